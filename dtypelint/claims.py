@@ -1,0 +1,169 @@
+"""What is known of a dtype: a small set of claims, each with its confidence and its origin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from dtypelint import dtypes
+from dtypelint.findings import Confidence
+
+if TYPE_CHECKING:
+    from dtypelint.infer.unit import DefinitionPlace, Place
+
+_MOST_CLAIMS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A step on the way of a dtype; `parent` is the step before it.
+
+    `{code}` in the message stands for the source of `place`.
+    """
+
+    message: str
+    place: Place | DefinitionPlace | None
+    parent: Origin | None = None
+
+    def chain(self) -> list[Origin]:
+        """Return the steps from the first to this one."""
+        steps: list[Origin] = []
+        step: Origin | None = self
+        while step is not None:
+            steps.append(step)
+            step = step.parent
+        return steps[::-1]
+
+    @property
+    def root(self) -> Origin:
+        """The first step."""
+        step = self
+        while step.parent is not None:
+            step = step.parent
+        return step
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The dtype may be any of `mask`; two claims of the same mask and confidence are equal wherever they come from."""
+
+    mask: int
+    confidence: Confidence
+    origin: Origin | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Dtypes:
+    """The dtypes that a value can have: the union of its claims."""
+
+    claims: tuple[Claim, ...]
+
+    @property
+    def mask(self) -> int:
+        """Every dtype that some claim allows."""
+        result = 0
+        for claim in self.claims:
+            result |= claim.mask
+        return result
+
+    @property
+    def known(self) -> bool:
+        """Whether no claim is a mere possibility: the value's dtype is then in `mask`."""
+        return all(claim.confidence > Confidence.POSSIBLE for claim in self.claims)
+
+    @property
+    def certain(self) -> bool:
+        """Whether every claim is set in the code."""
+        return all(claim.confidence is Confidence.CERTAIN for claim in self.claims)
+
+    def at(self, confidence: Confidence) -> int:
+        """Return the dtypes claimed with exactly this confidence."""
+        result = 0
+        for claim in self.claims:
+            if claim.confidence is confidence:
+                result |= claim.mask
+        return result
+
+    def map(self, change: Callable[[int], int]) -> Dtypes:
+        """Return the dtypes with `change` applied to the mask of each claim; emptied claims are dropped."""
+        return gather(replace(claim, mask=change(claim.mask)) for claim in self.claims)
+
+    def within(self, mask: int) -> Dtypes:
+        """Return the dtypes that lie in `mask`."""
+        return self.map(lambda claimed: claimed & mask)
+
+    def stated(self, mask: int, origin: Origin) -> Dtypes:
+        """Return the dtypes in `mask`, which a guard has just stated: certain from here on."""
+        narrowed = self.mask & mask or mask
+        return Dtypes((Claim(narrowed, Confidence.CERTAIN, origin),))
+
+    def weakened(self, confidence: Confidence) -> Dtypes:
+        """Return the same dtypes with no claim above `confidence`."""
+        return gather(replace(claim, confidence=min(claim.confidence, confidence)) for claim in self.claims)
+
+    def via(self, message: str, place: Place | None) -> Dtypes:
+        """Return the same dtypes with one more step in the origin of every claim that has one."""
+        return Dtypes(
+            tuple(
+                replace(claim, origin=Origin(message, place, claim.origin)) if claim.origin else claim
+                for claim in self.claims
+            )
+        )
+
+    def __or__(self, other: Dtypes) -> Dtypes:
+        return self if self == other else gather((*self.claims, *other.claims))
+
+
+def gather(claims: Iterable[Claim]) -> Dtypes:
+    """Return the union of `claims`, without empty or repeated ones; UNKNOWN where none is left."""
+    kept: dict[tuple[int, Confidence], Claim] = {}
+    for claim in claims:
+        if claim.mask:
+            kept.setdefault((claim.mask, claim.confidence), claim)
+    if not kept:
+        return NOTHING
+    if len(kept) > _MOST_CLAIMS:
+        return Dtypes(tuple(_merged(list(kept.values()))))
+    return Dtypes(tuple(sorted(kept.values(), key=lambda claim: (-claim.confidence, claim.mask))))
+
+
+def _merged(claims: list[Claim]) -> Iterable[Claim]:
+    for confidence in sorted(Confidence, reverse=True):
+        alike = [claim for claim in claims if claim.confidence is confidence]
+        if alike:
+            merged = 0
+            for claim in alike:
+                merged |= claim.mask
+            yield Claim(merged, confidence, next((claim.origin for claim in alike if claim.origin), None))
+
+
+def certain(mask: int, origin: Origin | None = None) -> Dtypes:
+    """Return dtypes that are set in the code."""
+    return Dtypes((Claim(mask, Confidence.CERTAIN, origin),))
+
+
+def likely(mask: int, origin: Origin | None = None) -> Dtypes:
+    """Return dtypes that somebody else chooses."""
+    return Dtypes((Claim(mask, Confidence.LIKELY, origin),))
+
+
+# No dtype at all: what a guard leaves of a value that cannot reach a place.
+NOTHING = Dtypes(())
+UNKNOWN = Dtypes((Claim(dtypes.PLAUSIBLE, Confidence.POSSIBLE),))
+
+
+def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dtypes:
+    """Return `merge` of each pair of claims, as sure as the weaker of the two.
+
+    `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
+    """
+    result: list[Claim] = []
+    for a in left.claims:
+        for b in right.claims:
+            mask = merge(a.mask, b.mask)
+            source = b if mask & b.mask and not mask & a.mask else a
+            other = a if source is b else b
+            origin = source.origin or other.origin
+            result.append(Claim(mask, min(a.confidence, b.confidence), origin))
+    return gather(result)

@@ -1,0 +1,93 @@
+"""The dtype lattice: a set of dtypes is one int, a bit per dtype.
+
+The names are torch's where torch has the dtype, NumPy's otherwise. Promotion tables are in `promotion.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+NAMES: tuple[str, ...] = (
+    "bool", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64",
+    "float16", "bfloat16", "float32", "float64", "longdouble",
+    "complex32", "complex64", "complex128", "clongdouble",
+    "float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu", "float4_e2m1fn_x2",
+    "quint8", "qint8", "qint32", "quint4x2", "quint2x4",
+    "int4", "uint4", "bits8", "bits16",
+    "object", "str", "bytes", "datetime64", "timedelta64", "void",
+)  # fmt: skip
+
+BIT: dict[str, int] = {name: 1 << index for index, name in enumerate(NAMES)}
+ALL = (1 << len(NAMES)) - 1
+
+
+def mask(*names: str) -> int:
+    """Return the set of the dtypes called `names`. Raises KeyError for an unknown one."""
+    result = 0
+    for name in names:
+        result |= BIT[name]
+    return result
+
+
+def names(dtypes: int) -> Iterator[str]:
+    """Yield the names in the set `dtypes`, in the order of `NAMES`."""
+    for name, bit in BIT.items():
+        if dtypes & bit:
+            yield name
+
+
+def single(dtypes: int) -> bool:
+    """Whether the set holds exactly one dtype."""
+    return dtypes != 0 and dtypes & (dtypes - 1) == 0
+
+
+BOOL = BIT["bool"]
+UNSIGNED = mask("uint8", "uint16", "uint32", "uint64")
+SIGNED = mask("int8", "int16", "int32", "int64")
+INTEGERS = UNSIGNED | SIGNED
+FLOAT8 = mask("float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu")
+FLOATING = mask("float16", "bfloat16", "float32", "float64", "longdouble", "float4_e2m1fn_x2") | FLOAT8
+COMPLEX = mask("complex32", "complex64", "complex128", "clongdouble")
+INEXACT = FLOATING | COMPLEX
+LOW_PRECISION = mask("float16", "bfloat16", "float4_e2m1fn_x2") | FLOAT8
+# What a model, a checkpoint or an option normally chooses.
+CHOSEN = mask("float32", "float16", "bfloat16")
+# What an unannotated argument normally is; the exotic dtypes are left out because nobody guards against them.
+PLAUSIBLE = BOOL | INTEGERS | CHOSEN | mask("float64", "complex64", "complex128")
+
+# The sets that stubs may name without defining them.
+FAMILIES: dict[str, int] = {
+    "any": ALL,
+    "integers": INTEGERS,
+    "signed": SIGNED,
+    "unsigned": UNSIGNED,
+    "float8": FLOAT8,
+    "floats": FLOATING,
+    "complexes": COMPLEX,
+    "inexact": INEXACT,
+    "low_precision": LOW_PRECISION,
+}
+
+_REAL = {"complex32": "float16", "complex64": "float32", "complex128": "float64", "clongdouble": "longdouble"}
+_COMPLEXED = {"float16": "complex32", "bfloat16": "complex64", **{real: name for name, real in _REAL.items()}}
+
+
+def _translate(dtypes: int, table: dict[str, str]) -> int:
+    result = dtypes
+    for source, target in table.items():
+        if dtypes & BIT[source]:
+            result = result & ~BIT[source] | BIT[target]
+    return result
+
+
+def real(dtypes: int) -> int:
+    """Return the set with each complex dtype replaced by that of its parts."""
+    return _translate(dtypes, _REAL)
+
+
+def complexed(dtypes: int) -> int:
+    """Return the set with each floating dtype replaced by the complex one it is a part of (torch's table)."""
+    result = 0
+    for name in names(dtypes):
+        result |= BIT[_COMPLEXED.get(name, name)]
+    return result

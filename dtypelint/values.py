@@ -1,0 +1,402 @@
+"""Abstract values: what an expression can evaluate to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from dtypelint.claims import UNKNOWN, Dtypes
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from dtypelint.infer.unit import Unit
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
+    from dtypelint.stubs.library import FunctionStub
+
+_MOST_ALTERNATIVES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An object of unknown class. If it turns out to hold tensors, these are their dtypes."""
+
+    dtypes: Dtypes = UNKNOWN
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Literal:
+    """A Python constant; `True` and `1` are two."""
+
+    value: object
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Literal) and type(self.value) is type(other.value) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash((type(self.value), self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A Python number or string that is not known: "int", "float", "bool", "complex", "str", "bytes"."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An instance of a stub class. `ident` tells mutable objects apart; `switches` are what it sets as a context.
+
+    `source` is the path of the value whose dtype a dtype object is; `wraps` is what a decorator was given.
+    """
+
+    cls: str
+    dtypes: Dtypes
+    ident: object = field(default=None)
+    switches: tuple[tuple[str, Dtypes | None], ...] = ()
+    wraps: Value | None = None
+    items: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DtypeValue:
+    """A dtype object of a library; `source` is the path of the value whose dtype it is."""
+
+    library: str
+    dtypes: Dtypes
+    source: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """An instance of a project class.
+
+    `cast` is the dtype its parameters were last cast to, None as long as they were not.
+    """
+
+    cls: ClassValue
+    ident: object
+    attributes: Frozen
+    cast: Dtypes | None = None
+    is_root: bool = False
+
+    def assign(self, name: str, value: Value) -> Instance:
+        """Return the instance with an attribute set."""
+        return replace(self, attributes=self.attributes.put(name, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list, tuple or set: its items where they are known one by one, else what each of them is."""
+
+    kind: str
+    items: tuple[Value, ...] | None
+    element: Value
+
+    @property
+    def each(self) -> Value:
+        """What any one item is."""
+        return join_all(self.items) if self.items else self.element
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A dict: the values of the constant keys that are known, and what any other value is."""
+
+    known: Frozen
+    other: Value | None
+
+    @property
+    def each(self) -> Value:
+        """What any one value is."""
+        values = [*self.known.values()]
+        if self.other is not None:
+            values.append(self.other)
+        return join_all(values) if values else UNKNOWN_VALUE
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionValue:
+    """A function of the project, or a lambda. `closure` holds the variables around a nested one."""
+
+    module: Module
+    definition: Definition | None
+    name: str
+    node: cst.FunctionDef | cst.Lambda | None = None
+    unit: Unit | None = None
+    closure: Mapping[str, Value] | None = field(default=None, compare=False)
+    owner: ClassValue | None = None
+    receiver: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassValue:
+    """A class of the project."""
+
+    module: Module
+    definition: Definition
+
+
+@dataclass(frozen=True, slots=True)
+class StubFunction:
+    """A function or method of a stub; a method has its receiver."""
+
+    stub: FunctionStub
+    receiver: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StubClass:
+    """A class of a stub."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class External:
+    """A module or object outside the project, by its dotted name; `known` tells whether a stub has it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectModule:
+    """A module of the project."""
+
+    module: Module
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltinMethod:
+    """A method of a Python container or scalar."""
+
+    name: str
+    receiver: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """`functools.partial` of a callable."""
+
+    function: Value
+    positional: tuple[Value, ...]
+    keywords: Frozen
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """One of several values of different kinds."""
+
+    alternatives: tuple[Value, ...]
+
+
+Value = (
+    Unknown
+    | Literal
+    | Scalar
+    | Typed
+    | DtypeValue
+    | Instance
+    | Items
+    | Table
+    | FunctionValue
+    | ClassValue
+    | StubFunction
+    | StubClass
+    | External
+    | ProjectModule
+    | BuiltinMethod
+    | Partial
+    | Union
+)
+
+
+class Frozen(Mapping[Any, "Value"]):
+    """An immutable, hashable mapping to values."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, values: Mapping[Any, Value] | Iterable[tuple[Any, Value]] = ()) -> None:
+        self._values = dict(values)
+        self._hash: int | None = None
+
+    def __getitem__(self, key: object) -> Value:
+        value: Value = self._values[key]
+        return value
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._values.items()))
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frozen) and (self is other or self._values == other._values)
+
+    def put(self, key: object, value: Value) -> Frozen:
+        """Return the mapping with one entry set."""
+        return Frozen({**self._values, key: value})
+
+
+UNKNOWN_VALUE = Unknown()
+NONE = Literal(None)
+EMPTY = Frozen()
+# What a call that does not return gives: it adds nothing to a join.
+NEVER = Union(())
+
+
+def alternatives(value: Value) -> tuple[Value, ...]:
+    """Return what `value` can be, one by one."""
+    return value.alternatives if isinstance(value, Union) else (value,)
+
+
+def join(left: Value, right: Value) -> Value:
+    """Return a value that covers both."""
+    if left is right or left == right:
+        return left
+    return join_all((left, right))
+
+
+def join_all(values: Iterable[Value]) -> Value:
+    """Return a value that covers all; unknown where there is none."""
+    merged: list[Value] = []
+    never = False
+    for value in values:
+        never |= value == NEVER
+        for alternative in alternatives(value):
+            _merge_into(merged, alternative)
+    if not merged:
+        return NEVER if never else UNKNOWN_VALUE
+    if len(merged) == 1:
+        return merged[0]
+    return Union(tuple(merged)) if len(merged) <= _MOST_ALTERNATIVES else UNKNOWN_VALUE
+
+
+def _merge_into(merged: list[Value], value: Value) -> None:
+    for index, other in enumerate(merged):
+        same = _merged(other, value)
+        if same is not None:
+            merged[index] = same
+            return
+    merged.append(value)
+
+
+def _merged(left: Value, right: Value) -> Value | None:
+    """Return one value for two of a kind, or None where they must stay apart."""
+    if left == right:
+        return left
+    match left, right:
+        case Unknown(), Unknown():
+            return Unknown(left.dtypes | right.dtypes)
+        case Typed(), Typed() if left.cls == right.cls:
+            return replace(left, dtypes=left.dtypes | right.dtypes, ident=left.ident or right.ident)
+        case DtypeValue(), DtypeValue() if left.library == right.library:
+            source = left.source if left.source == right.source else ""
+            return DtypeValue(left.library, left.dtypes | right.dtypes, source)
+        case Instance(), Instance() if left.cls == right.cls:
+            return _merged_instances(left, right)
+        case Items(), Items():
+            return _merged_items(left, right)
+        case Table(), Table():
+            return _merged_tables(left, right)
+        case (Literal() | Scalar(), Literal() | Scalar()):
+            return _merged_scalars(left, right)
+    return None
+
+
+def _merged_scalars(left: Literal | Scalar, right: Literal | Scalar) -> Value | None:
+    kinds = (kind_of(left), kind_of(right))
+    return Scalar(kinds[0]) if kinds[0] == kinds[1] and kinds[0] not in ("None", "str") else None
+
+
+def _merged_instances(left: Instance, right: Instance) -> Instance:
+    names = {*left.attributes, *right.attributes}
+    attributes = {
+        name: join(left.attributes.get(name, right.attributes.get(name, UNKNOWN_VALUE)),
+                   right.attributes.get(name, left.attributes.get(name, UNKNOWN_VALUE)))
+        for name in names
+    }  # fmt: skip
+    cast = left.cast | right.cast if left.cast and right.cast else left.cast or right.cast
+    return replace(left, attributes=Frozen(attributes), cast=cast, is_root=left.is_root and right.is_root)
+
+
+def _merged_items(left: Items, right: Items) -> Items:
+    if left.items is not None and right.items is not None and len(left.items) == len(right.items):
+        items = tuple(join(a, b) for a, b in zip(left.items, right.items, strict=True))
+        return Items(left.kind, items, UNKNOWN_VALUE)
+    filled = [side.each for side in (left, right) if side.items != ()]
+    return Items(left.kind, None, join_all(filled))
+
+
+def _merged_tables(left: Table, right: Table) -> Table:
+    known = dict(left.known)
+    for key, value in right.known.items():
+        known[key] = join(known[key], value) if key in known else value
+    others = [side.other for side in (left, right) if side.other is not None]
+    return Table(Frozen(known), join_all(others) if others else None)
+
+
+def kind_of(value: Value) -> str:
+    """Return the name of the Python scalar type of `value`, "" where it is none."""
+    if isinstance(value, Scalar):
+        return value.kind
+    if isinstance(value, Literal):
+        return "None" if value.value is None else type(value.value).__name__
+    return ""
+
+
+def dtypes_within(value: Value) -> Dtypes | None:
+    """Return the dtypes of the tensors that `value` is or holds; None where it holds none."""
+    match value:
+        case Unknown(dtypes) | Typed(dtypes=dtypes):
+            return dtypes
+        case Items():
+            return dtypes_within(value.each)
+        case Table():
+            return dtypes_within(value.each)
+        case Union(alternatives):
+            found = [each for each in map(dtypes_within, alternatives) if each is not None]
+            return _united(found)
+    return None
+
+
+def _united(found: list[Dtypes]) -> Dtypes | None:
+    if not found:
+        return None
+    result = found[0]
+    for each in found[1:]:
+        result = result | each
+    return result
+
+
+def map_dtypes(value: Value, change: Callable[[Dtypes], Dtypes]) -> Value:
+    """Return `value` with the dtypes of every tensor in it changed."""
+    match value:
+        case Unknown():
+            return Unknown(change(value.dtypes))
+        case Typed():
+            return replace(value, dtypes=change(value.dtypes))
+        case DtypeValue():
+            return replace(value, dtypes=change(value.dtypes))
+        case Items():
+            items = None if value.items is None else tuple(map_dtypes(item, change) for item in value.items)
+            return Items(value.kind, items, map_dtypes(value.element, change))
+        case Table():
+            other = None if value.other is None else map_dtypes(value.other, change)
+            return Table(Frozen({key: map_dtypes(item, change) for key, item in value.known.items()}), other)
+        case Union():
+            return Union(tuple(map_dtypes(item, change) for item in value.alternatives))
+    return value
+
+
+def is_unknown(value: Value) -> bool:
+    """Whether nothing at all is known of `value`."""
+    return isinstance(value, Unknown) and value.dtypes == UNKNOWN
