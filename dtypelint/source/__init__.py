@@ -1,0 +1,1 @@
+"""The checked project as text: discovery, decoding, notebooks, definitions, name resolution, suppressions."""

@@ -1,0 +1,188 @@
+"""The modules of the checked project, read and indexed when somebody asks. Nothing is imported or executed."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dtypelint.errors import Unreadable
+from dtypelint.source import discovery
+from dtypelint.source.index import Import, ModuleIndex, index_module
+from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
+from dtypelint.source.text import SourceFile, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from dtypelint.config import Settings
+
+__all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
+
+_KEPT_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Module:
+    """A module of the project that has been read; its path is absolute, links resolved."""
+
+    path: Path
+    name: str
+    """Its dotted name, as absolute imports in the project spell it."""
+    is_package: bool
+    source: SourceFile = field(repr=False)
+    index: ModuleIndex = field(repr=False)
+
+    @property
+    def package(self) -> str:
+        """The dotted name of the package from which its relative imports start."""
+        return self.name if self.is_package else self.name.rpartition(".")[0]
+
+
+class Project:
+    """The Python files below a folder."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.root = settings.root.resolve()
+        self._settings = settings
+        self._names = Names(self)
+        self._real: dict[Path, Path] = {}
+        self._modules: dict[Path, Module | Unreadable] = {}
+        self._module_files: dict[tuple[Path, str], Path | None] = {}
+        self._files: list[Path] | None = None
+        self._bytes: dict[Path, bytes] = {}
+        self._room = _KEPT_BYTES
+
+    def files(self) -> list[Path]:
+        """Return every Python file of the project, sorted; what the configuration excludes is left out."""
+        if self._files is None:
+            self._files = discovery.discover([self.root], self._settings)[0]
+        return self._files
+
+    def files_containing(self, token: bytes, below: Path | None = None) -> list[Path]:
+        """Return the files, or those below a folder, in whose bytes `token` occurs."""
+        files = self.files() if below is None else (path for path in self.files() if path.is_relative_to(below))
+        return [path for path in files if token in self._raw(path)]
+
+    def load(self, path: Path) -> Module:
+        """Return the module in a file. Raises Unreadable, each time anew."""
+        real = self._resolved(path)
+        if real not in self._modules:
+            self._modules[real] = self._read(real)
+        module = self._modules[real]
+        if isinstance(module, Unreadable):
+            raise Unreadable(module.message, module.row, module.column)
+        return module
+
+    def try_load(self, path: Path | None) -> Module | None:
+        """Return the module in a file, or None where there is no file or it cannot be read."""
+        try:
+            return None if path is None else self.load(path)
+        except Unreadable:
+            return None
+
+    def adopt(self, source: SourceFile) -> Module:
+        """Take in a file whose text is at hand (standard input, an edited file). Raises Unreadable."""
+        real = self._resolved(source.path)
+        self._modules[real] = module = self._module(real, source)
+        return module
+
+    def module_file(self, dotted: str, relative_to: Path, level: int) -> Path | None:
+        """Return the project's file that `from <level dots><dotted> import ...` in `relative_to` reads, if any."""
+        relative_to = self._resolved(relative_to)
+        roots = self._source_roots(relative_to) if level == 0 else relative_to.parents[level - 1 : level]
+        for root in roots:
+            path = self._file_below(root, dotted)
+            # `import onnx` in a file called onnx.py means the other one.
+            if path is not None and not (level == 0 and path == relative_to):
+                return path
+        return None
+
+    def resolve(self, module: Module, name: str) -> Resolution | None:
+        """Return what a name, or a dotted one, refers to at the top level of `module`.
+
+        Imports are followed to the definition. None for what is not defined there, builtins among it.
+        """
+        return self._names.resolve(module, name)
+
+    def resolve_import(self, module: Module, imported: Import) -> Resolution | None:
+        """Return what an import anywhere in `module` brings in."""
+        return self._names.imported(module, imported)
+
+    def attribute(self, owner: Resolution | None, name: str) -> Resolution | None:
+        """Return what `owner.name` refers to: of a module its names, of a class its methods, also inherited ones."""
+        return self._names.attribute(owner, name, None)
+
+    def bases(self, owner: Local) -> Iterator[Resolution]:
+        """Yield the bases of a class as far as they resolve."""
+        return self._names.bases(owner)
+
+    def _resolved(self, path: Path) -> Path:
+        if path not in self._real:
+            self._real[path] = path.resolve()
+        return self._real[path]
+
+    def _raw(self, path: Path) -> bytes:
+        if path in self._bytes:
+            return self._bytes[path]
+        try:
+            raw = path.read_bytes()
+        except OSError:
+            return b""
+        if len(raw) <= self._room:
+            self._bytes[path] = raw
+            self._room -= len(raw)
+        return raw
+
+    def _read(self, path: Path) -> Module | Unreadable:
+        try:
+            return self._module(path, read_source(path))
+        except Unreadable as error:
+            # Anew, because the one at hand holds on to the text and the stack.
+            return Unreadable(error.message, error.row, error.column)
+
+    def _module(self, path: Path, source: SourceFile) -> Module:
+        is_package = path.name == "__init__.py"
+        return Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
+
+    def _dotted_name(self, path: Path) -> str:
+        top = _import_root(path)
+        if top == path.parent:
+            # In no package: below a source root, its folders make a namespace package.
+            top = next((root for root in (self.root / "src", self.root) if path.is_relative_to(root)), top)
+        parts = path.relative_to(top).with_suffix("").parts
+        return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
+
+    def _source_roots(self, path: Path) -> list[Path]:
+        return list(dict.fromkeys((_import_root(path), self.root / "src", self.root)))
+
+    def _file_below(self, root: Path, dotted: str) -> Path | None:
+        key = (root, dotted)
+        if key not in self._module_files:
+            self._module_files[key] = self._found_below(root, dotted)
+        return self._module_files[key]
+
+    def _found_below(self, root: Path, dotted: str) -> Path | None:
+        if not dotted:
+            package = root / "__init__.py"
+            return package if package.is_file() else None
+        head, _, last = dotted.rpartition(".")
+        folder = root.joinpath(*head.split(".")) if head else root
+        # Most imports leave the project at their first part: asked once, remembered for all that follow.
+        if head and self._file_below(root, head) is None and not folder.is_dir():
+            return None
+        candidates = (folder / last / "__init__.py", folder / f"{last}.py")
+        return next((path for path in candidates if path.is_file()), None)
+
+
+def _import_root(path: Path) -> Path:
+    """Return the folder that holds the file's top package: its own folder where it is in none."""
+    return _root_of_folder(path.parent)
+
+
+@functools.cache
+def _root_of_folder(folder: Path) -> Path:
+    while (folder / "__init__.py").is_file() and folder != folder.parent:
+        folder = folder.parent
+    return folder
