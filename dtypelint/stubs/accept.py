@@ -1,0 +1,228 @@
+"""Whether a value can be an argument of a type, and what that says about the signature's dtype variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes, certain
+from dtypelint.stubs import language as lang
+
+if TYPE_CHECKING:
+    from dtypelint.stubs.library import Library
+
+_PYTHON_DTYPES = {
+    "float": "float64",
+    "int": "int64",
+    "bool": "bool",
+    "complex": "complex128",
+    "object": "object",
+    "str": "str",
+}
+_NARROWER = {
+    "float": {"float", "int", "bool"},
+    "int": {"int", "bool"},
+    "complex": {"complex", "float", "int", "bool"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """What one argument says about a dtype expression. `scalar` is the kind of a Python number, which has no dtype."""
+
+    expression: lang.DtypeExpr
+    dtypes: Dtypes
+    scalar: str = ""
+    weak: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The value fits. `weak`: only because nothing is known of it."""
+
+    constraints: tuple[Constraint, ...] = ()
+    weak: bool = False
+    same: val.Value | None = None
+    array: str = ""
+
+
+FITS = Accepted()
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptor:
+    """Decides for the stubs of `library`.
+
+    `result_of` calls a function value, `instance_view` shows a project's instance as one of its stub base class.
+    """
+
+    library: Library
+    result_of: Callable[[val.Value], val.Value]
+    instance_view: Callable[[val.Instance], val.Typed | None]
+
+    def accept(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
+        """Return what the value says, or None where it cannot be of the type."""
+        if isinstance(value, val.Union) and not isinstance(wanted, lang.Same):
+            return self._any_of(wanted, value)
+        if isinstance(value, val.Instance):
+            view = self.instance_view(value)
+            if view is not None and not isinstance(wanted, lang.Same | lang.Anything | lang.Function):
+                value = view
+        match wanted:
+            case lang.Anything():
+                return FITS
+            case lang.Same():
+                return Accepted(same=value)
+            case lang.Either():
+                return self._either(wanted, value)
+            case lang.Cls():
+                return self._instance(wanted, value)
+            case lang.AnyArray():
+                return self._array(wanted, value)
+            case lang.DtypeObject():
+                return self._dtype(wanted, value)
+            case lang.Python():
+                return self._python(wanted.kind, value)
+            case lang.Constant():
+                return self._constant(wanted, value)
+            case lang.Sequence():
+                return self._sequence(wanted, value)
+            case lang.Table():
+                return self._table(wanted, value)
+            case lang.Function():
+                return self._function(wanted, value)
+            case lang.SelfType() | lang.Guard():
+                return FITS
+
+    def _any_of(self, wanted: lang.Type, union: val.Union) -> Accepted | None:
+        found = [accepted for item in union.alternatives if (accepted := self.accept(wanted, item)) is not None]
+        if not found:
+            return None
+        strong = [accepted for accepted in found if not accepted.weak] or found
+        return replace(strong[0], constraints=_joined(strong))
+
+    def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
+        found = [accepted for item in wanted.types if (accepted := self.accept(item, value)) is not None]
+        number = val.kind_of(value)
+        if number in ("int", "float", "bool", "complex") and found and not any(item.constraints for item in found):
+            variable = next((item.dtype for item in wanted.types if isinstance(item, lang.Cls | lang.AnyArray)), None)
+            if variable is not None:
+                return Accepted((Constraint(variable, UNKNOWN, scalar=number),))
+        strong = [accepted for accepted in found if not accepted.weak]
+        return next(iter(strong or sorted(found, key=lambda item: not item.constraints)), None)
+
+    def _instance(self, wanted: lang.Cls, value: val.Value) -> Accepted | None:
+        match value:
+            case val.Typed() if self.library.is_subclass(value.cls, wanted.name):
+                return Accepted(_constraint(wanted.dtype, value.dtypes), array=value.cls)
+            case val.Unknown():
+                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
+        return None
+
+    def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
+        match value:
+            case val.Typed() if any(stub.variable for stub in self.library.mro(value.cls)):
+                return Accepted(_constraint(wanted.dtype, value.dtypes), array=value.cls)
+            case val.Unknown():
+                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
+        return None
+
+    def _dtype(self, wanted: lang.DtypeObject, value: val.Value) -> Accepted | None:
+        if isinstance(value, val.Unknown):
+            return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
+        found = dtype_of(value)
+        return None if found is None else Accepted(_constraint(wanted.dtype, found))
+
+    def _python(self, kind: str, value: val.Value) -> Accepted | None:
+        if isinstance(value, val.Unknown):
+            return Accepted(weak=True)
+        actual = val.kind_of(value)
+        if actual and (actual == kind or actual in _NARROWER.get(kind, ())):
+            return FITS
+        return None
+
+    def _constant(self, wanted: lang.Constant, value: val.Value) -> Accepted | None:
+        if wanted.dotted:
+            named = isinstance(value, val.Typed) and value.ident == wanted.value
+            same = value in (val.External(str(wanted.value)), val.StubClass(str(wanted.value)))
+            return FITS if named or same else None
+        return FITS if value == val.Literal(wanted.value) else None
+
+    def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
+        match value:
+            case val.Items(items=items) if wanted.items is not None and items is not None:
+                if len(items) != len(wanted.items):
+                    return None
+                return self._all(zip(wanted.items, items, strict=True))
+            case val.Items(items=()):
+                return FITS
+            case val.Items() if wanted.element is not None:
+                elements = value.items if value.items is not None else (value.element,)
+                return self._all((wanted.element, item) for item in elements)
+            case val.Unknown() if wanted.element is not None:
+                inner = self.accept(wanted.element, value)
+                return replace(inner, weak=True) if inner else None
+        return None
+
+    def _all(self, pairs: Iterable[tuple[lang.Type, val.Value]]) -> Accepted | None:
+        found = [self.accept(wanted, value) for wanted, value in pairs]
+        if any(accepted is None for accepted in found):
+            return None
+        kept = [accepted for accepted in found if accepted is not None]
+        constraints = tuple(dict.fromkeys(each for accepted in kept for each in accepted.constraints))
+        array = next((accepted.array for accepted in kept if accepted.array), "")
+        return Accepted(constraints, weak=any(accepted.weak for accepted in kept), array=array)
+
+    def _table(self, wanted: lang.Table, value: val.Value) -> Accepted | None:
+        if isinstance(value, val.Table):
+            return self.accept(wanted.value, value.each) or FITS
+        return Accepted(weak=True) if isinstance(value, val.Unknown) else None
+
+    def _function(self, wanted: lang.Function, value: val.Value) -> Accepted | None:
+        match value:
+            case val.FunctionValue() | val.Partial() | val.Instance() | val.StubFunction():
+                return self.accept(wanted.result, self.result_of(value))
+            case val.Typed() if self.library.member(value.cls, "__call__") is not None:
+                return self.accept(wanted.result, self.result_of(value))
+            case val.BuiltinMethod() | val.External() | val.Unknown():
+                return Accepted(weak=True)
+        return None
+
+
+def _constraint(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
+    return () if expression is None else (Constraint(expression, found, weak=weak),)
+
+
+def _joined(found: list[Accepted]) -> tuple[Constraint, ...]:
+    merged: dict[lang.DtypeExpr, Constraint] = {}
+    for accepted in found:
+        for constraint in accepted.constraints:
+            known = merged.get(constraint.expression)
+            if known is None or known.scalar:
+                merged[constraint.expression] = constraint
+            elif not constraint.scalar:
+                merged[constraint.expression] = replace(known, dtypes=known.dtypes | constraint.dtypes)
+    return tuple(merged.values())
+
+
+def dtype_of(value: val.Value) -> Dtypes | None:
+    """Return what dtype a value stands for where a library wants a dtype: a dtype object, its name, `float`."""
+    match value:
+        case val.DtypeValue():
+            return value.dtypes
+        case val.Literal(value=str() as text) if text.rpartition(".")[2] in dtypes.BIT:
+            return certain(dtypes.BIT[text.rpartition(".")[2]])
+        case val.StubClass(name) if name.rpartition(".")[2] in dtypes.BIT:
+            return certain(dtypes.BIT[name.rpartition(".")[2]])
+        case val.External(name) if name.removeprefix("builtins.") in _PYTHON_DTYPES:
+            return certain(dtypes.BIT[_PYTHON_DTYPES[name.removeprefix("builtins.")]])
+        case val.Union(alternatives):
+            found = [each for each in map(dtype_of, alternatives) if each is not None]
+            result = found[0] if found else None
+            for each in found[1:]:
+                result = result | each if result else each
+            return result
+    return None

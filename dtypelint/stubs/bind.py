@@ -1,0 +1,69 @@
+"""Binding the arguments of a call to the parameters of a signature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from dtypelint.stubs.language import Param
+    from dtypelint.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A value passed to a call, and the expression that stands for it."""
+
+    value: Value
+    node: cst.BaseExpression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What a call passes.
+
+    `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known.
+    """
+
+    positional: tuple[Argument, ...] = ()
+    keywords: Mapping[str, Argument] = field(default_factory=dict)
+    open: bool = False
+    open_keywords: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A parameter and what is bound to it; several arguments for `*args` and `**kwargs`."""
+
+    param: Param
+    arguments: tuple[Argument, ...]
+
+
+def bind(params: Sequence[Param], arguments: Arguments) -> list[Binding] | None:
+    """Return the bindings of a call in the order of the parameters, or None where the call does not fit."""
+    positional = list(arguments.positional)
+    keywords = dict(arguments.keywords)
+    bindings: list[Binding] = []
+    for param in params:
+        taken = list(_take(param, positional, keywords))
+        if taken:
+            bindings.append(Binding(param, tuple(taken)))
+        elif param.required and not (arguments.open or arguments.open_keywords):
+            return None
+    return None if positional or keywords else bindings
+
+
+def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument]) -> Iterator[Argument]:
+    if param.kind == "args":
+        yield from positional
+        positional.clear()
+    elif param.kind == "kwargs":
+        yield from keywords.values()
+        keywords.clear()
+    elif positional and param.kind in ("positional", "any"):
+        yield positional.pop(0)
+    elif param.kind != "positional" and param.name in keywords:
+        yield keywords.pop(param.name)

@@ -1,0 +1,208 @@
+"""Reading annotations: dtype expressions and types."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from dtypelint import dtypes
+from dtypelint.stubs import language as lang
+
+_VARIABLE = re.compile(r"[A-Z][0-9]*")
+_PYTHON = {"int", "float", "bool", "complex", "str", "bytes", "None"}
+_SEQUENCES = {"list", "List", "set", "frozenset", "Iterable", "Iterator", "Sequence"}
+_FUNCTIONS = {"promote", "floating", "real", "complexed", "held"}
+_ANYTHING = {"object", "Any"}
+
+
+class StubError(Exception):
+    """A stub says something that the language has no meaning for."""
+
+    def __init__(self, message: str, node: ast.AST) -> None:
+        super().__init__(message)
+        self.row = getattr(node, "lineno", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean in a stub file: its dtype sets, and how a class name is spelled in full."""
+
+    sets: Mapping[str, int]
+    full: Callable[[str], str]
+
+
+def dotted(node: ast.AST) -> str | None:
+    """Return `a.b.c` for such an expression, else None."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        base = dotted(node.value)
+        return f"{base}.{node.attr}" if base else None
+    return None
+
+
+# --- dtype expressions ------------------------------------------------------------------------------------------------
+
+
+def read_set(node: ast.expr, scope: Scope) -> int | None:
+    """Return the dtypes of an expression without variables, or None where it is no such expression."""
+    match node:
+        case ast.Set(elts):
+            masks = [read_set(item, scope) for item in elts]
+            return _united(masks)
+        case ast.Name(name):
+            return scope.sets.get(name, dtypes.BIT.get(name, dtypes.FAMILIES.get(name)))
+        case ast.BinOp(left, ast.BitOr() | ast.BitAnd() | ast.Sub() as operator, right):
+            a, b = read_set(left, scope), read_set(right, scope)
+            if a is None or b is None:
+                return None
+            return a | b if isinstance(operator, ast.BitOr) else a & b if isinstance(operator, ast.BitAnd) else a & ~b
+    return None
+
+
+def _united(masks: list[int | None]) -> int | None:
+    result = 0
+    for mask in masks:
+        if mask is None:
+            return None
+        result |= mask
+    return result
+
+
+def _needed(node: ast.expr, scope: Scope) -> int:
+    mask = read_set(node, scope)
+    if mask is None:
+        raise StubError(f"not a set of dtypes: {ast.unparse(node)}", node)
+    return mask
+
+
+def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
+    """Return the dtype expression that `node` spells. Raises StubError."""
+    mask = read_set(node, scope)
+    if mask is not None:
+        return lang.Fixed(mask)
+    match node:
+        case ast.Name("default"):
+            return lang.Default()
+        case ast.Name("chosen"):
+            return lang.Chosen()
+        case ast.Name(name) if _VARIABLE.fullmatch(name):
+            return lang.Var(name)
+        case ast.Attribute(ast.Name("switch"), name):
+            return lang.Switch(name)
+        case ast.Compare(ast.Name(name), [operator], [right]):
+            return lang.Var(name, _bound(operator, _needed(right, scope)))
+        case ast.BoolOp(ast.Or(), values):
+            return lang.Apply("either", tuple(read_dtype(value, scope) for value in values))
+        case ast.BinOp(left, ast.BitOr(), right):
+            return lang.Apply("union", (read_dtype(left, scope), read_dtype(right, scope)))
+        case ast.Call(ast.Name(name), arguments) if name in _FUNCTIONS:
+            return lang.Apply(name, tuple(read_dtype(argument, scope) for argument in arguments))
+        case ast.IfExp(condition, variable, _):
+            read = read_dtype(variable, scope)
+            if isinstance(read, lang.Var):
+                return lang.If(read, _needed(condition, scope))
+    raise StubError(f"not a dtype expression: {ast.unparse(node)}", node)
+
+
+def _bound(operator: ast.cmpop, mask: int) -> int:
+    return mask if isinstance(operator, ast.In | ast.Eq | ast.Is) else dtypes.ALL & ~mask
+
+
+# --- types ------------------------------------------------------------------------------------------------------------
+
+
+def read_type(node: ast.expr | None, scope: Scope) -> lang.Type:
+    """Return the type that an annotation spells. Raises StubError."""
+    match node:
+        case None | ast.Constant(value=builtins.Ellipsis):
+            return lang.ANYTHING
+        case ast.Constant(value=None):
+            return lang.Python("None")
+        case ast.Constant(value=str() as text):
+            return read_type(ast.parse(text, mode="eval").body, scope)
+        case ast.BinOp(_, ast.BitOr(), _):
+            return lang.Either(tuple(read_type(part, scope) for part in _alternatives(node)))
+        case ast.Subscript(value, index):
+            return _subscripted(value, index, scope)
+    name = dotted(node)
+    if name is None:
+        raise StubError(f"not a type: {ast.unparse(node)}", node)
+    return _named(name, scope)
+
+
+def _alternatives(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        return [*_alternatives(node.left), *_alternatives(node.right)]
+    return [node]
+
+
+def _named(name: str, scope: Scope) -> lang.Type:
+    if name in _PYTHON:
+        return lang.Python(name)
+    if name in _ANYTHING:
+        return lang.ANYTHING
+    if name == "Self":
+        return lang.SelfType()
+    if name == "Array":
+        return lang.AnyArray()
+    if name == "dtype":
+        return lang.DtypeObject()
+    if name in ("Never", "NoReturn"):
+        return lang.ANYTHING
+    if name == "V":
+        return lang.Same(name)
+    if name in _SEQUENCES or name == "tuple":
+        return lang.Sequence("tuple" if name == "tuple" else "list", lang.ANYTHING)
+    if name in ("dict", "Mapping"):
+        return lang.Table(lang.ANYTHING)
+    if name == "Callable":
+        return lang.Function(lang.ANYTHING)
+    return lang.Cls(scope.full(name))
+
+
+def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
+    name = dotted(value) or ""
+    if name == "Literal":
+        return _literal(index, scope)
+    if name == "tuple":
+        return _tuple(index, scope)
+    if name in _SEQUENCES:
+        return lang.Sequence("list", read_type(index, scope))
+    if name in ("dict", "Mapping"):
+        last = index.elts[-1] if isinstance(index, ast.Tuple) else index
+        return lang.Table(read_type(last, scope))
+    if name == "Callable":
+        last = index.elts[-1] if isinstance(index, ast.Tuple) else index
+        return lang.Function(read_type(last, scope))
+    if name == "TypeGuard":
+        mask = read_set(index, scope)
+        return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
+    expression = read_dtype(index, scope)
+    if name == "dtype":
+        return lang.DtypeObject(expression)
+    if name == "Array":
+        return lang.AnyArray(expression)
+    return lang.Cls(scope.full(name), expression)
+
+
+def _literal(index: ast.expr, scope: Scope) -> lang.Type:
+    items = index.elts if isinstance(index, ast.Tuple) else [index]
+    constants: list[lang.Type] = []
+    for item in items:
+        name = dotted(item)
+        if name is not None:
+            constants.append(lang.Constant(scope.full(name), dotted=True))
+        else:
+            constants.append(lang.Constant(ast.literal_eval(item)))
+    return constants[0] if len(constants) == 1 else lang.Either(tuple(constants))
+
+
+def _tuple(index: ast.expr, scope: Scope) -> lang.Type:
+    items = index.elts if isinstance(index, ast.Tuple) else [index]
+    if len(items) == 2 and isinstance(items[1], ast.Constant) and items[1].value is ...:
+        return lang.Sequence("tuple", read_type(items[0], scope))
+    return lang.Sequence("tuple", None, tuple(read_type(item, scope) for item in items))

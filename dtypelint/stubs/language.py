@@ -1,0 +1,325 @@
+"""The words of the stub language, parsed: dtype expressions, types, signatures, rules (see `rules/README.md`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dtypelint.findings import Confidence
+from dtypelint.fix.spec import FixSpec
+
+# --- dtype expressions ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A set of dtypes."""
+
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    """A dtype variable; `bound` is what it may be."""
+
+    name: str
+    bound: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """`T if S`: only a dtype in `mask` takes part."""
+
+    var: Var
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """`promote(…)`, `floating(…)`, `real(…)`, `complexed(…)`, `held(…)`, `union(…)`, `either(…)`."""
+
+    function: str
+    arguments: tuple[DtypeExpr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """The dtype a switch holds."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Default:
+    """The default floating dtype."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A dtype that is chosen out of sight."""
+
+
+DtypeExpr = Fixed | Var | If | Apply | Switch | Default | Chosen
+
+# --- types ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cls:
+    """An instance of a stub class, by its full name."""
+
+    name: str
+    dtype: DtypeExpr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyArray:
+    """Anything that has a dtype."""
+
+    dtype: DtypeExpr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DtypeObject:
+    """A dtype object."""
+
+    dtype: DtypeExpr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SelfType:
+    """The receiver."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list, set or iterable of `element`s, or a tuple with a type for each item."""
+
+    kind: str
+    element: Type | None
+    items: tuple[Type, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A dict of `value`s."""
+
+    value: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Python:
+    """A Python scalar: "int", "float", "bool", "complex", "str", "bytes" or "None"."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A literal value, or a dotted name that is referred to."""
+
+    value: object
+    dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of several types."""
+
+    types: tuple[Type, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A callable whose result is of type `result`."""
+
+    result: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """A value variable: any value; as a return type that very value."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """`TypeGuard[S]`: true exactly where the first argument's dtype is in `mask`, or its class is `name`."""
+
+    mask: int | None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Any value; as a return type an unknown one."""
+
+
+Type = (
+    Cls
+    | AnyArray
+    | DtypeObject
+    | SelfType
+    | Sequence
+    | Table
+    | Python
+    | Constant
+    | Either
+    | Function
+    | Same
+    | Guard
+    | Anything
+)
+
+ANYTHING = Anything()
+
+# --- signatures -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """`torch >= "2.3"`, or with an empty operator: the project declares the distribution."""
+
+    distribution: str
+    operator: str
+    version: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTest:
+    """At least one of the groups holds; each group is a conjunction."""
+
+    groups: tuple[When, ...]
+
+
+When = tuple["Test | AnyTest", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A hazard that a signature's violation is."""
+
+    code: str
+    raises: tuple[str, ...] = ()
+    match: str = ""
+    crash: str = ""
+    silent: str = ""
+    on: str = ""
+    takes: str = ""
+    message: str = ""
+    at_most: Confidence = Confidence.CERTAIN
+    lingers: bool = False
+    fix: FixSpec | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter; `kind` is "positional", "any", "keyword", "args" or "kwargs"."""
+
+    name: str
+    kind: str
+    type: Type
+    required: bool
+    default: DtypeExpr | None = None
+    literal: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """What a switch does to the floating arguments: `to` is "lower", "widest" or a set of dtypes."""
+
+    switch: str
+    to: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a call does beside returning.
+
+    `target` is "self" (the receiver, or the parameter of that name, becomes `type`), "switch" (`name` is set to the
+    dtype) or "item" (the attribute that the literal argument `name` names becomes `type`).
+    """
+
+    target: str
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One overload of a stub function."""
+
+    name: str
+    params: tuple[Param, ...]
+    returns: Type
+    rules: tuple[Rule, ...] = ()
+    casts: tuple[Cast, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    when: When = ()
+    kind: str = "function"  # "function", "property", "static", "class"
+    promotion: str = ""
+    removed: bool = False
+    neutral: bool = False
+
+
+# --- what a name in a stub can be -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Overloads:
+    """A function or method: its signatures in order."""
+
+    signatures: tuple[Signature, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A name declared with a type."""
+
+    type: Type
+    when: When = ()
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """Another name for `target`, a dotted name."""
+
+    target: str
+    when: When = ()
+
+
+@dataclass(slots=True)
+class ClassStub:
+    """A class: its full name, bases, and members by name."""
+
+    name: str
+    bases: tuple[str, ...]
+    variable: str
+    members: dict[str, list[Overloads | Attribute | Alias]] = field(default_factory=dict)
+    duck: tuple[str, ...] = ()
+    like: tuple[str, ...] = ()
+    is_module: bool = False
+    is_parameter: bool = False
+    neutral: bool = False
+    promotion: str = ""
+    when_built: DtypeExpr | None = None
+    when: When = ()
+
+
+Entity = Overloads | Attribute | Alias | ClassStub
+
+
+@dataclass(slots=True)
+class ModuleStub:
+    """A parsed stub file."""
+
+    name: str
+    names: dict[str, list[Entity]] = field(default_factory=dict)
+    stars: tuple[str, ...] = ()
+    dtype_strings: bool = False
+
+
+# The switch whose dtype calls of unknown functions may return while it is set.
+REGION = "autocast"

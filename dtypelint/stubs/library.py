@@ -1,0 +1,280 @@
+"""Finding names in the stubs, for the versions that the checked project declares."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtypelint.errors import UsageError
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.expressions import StubError
+from dtypelint.stubs.parse import parse_stub
+
+if TYPE_CHECKING:
+    from dtypelint.targets import Targets
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The overloads that hold in the declared versions, or in some of them: `versions` says which, else it is empty."""
+
+    signatures: tuple[lang.Signature, ...]
+    versions: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionStub:
+    """A stub function under its full name."""
+
+    name: str
+    variants: tuple[Variant, ...]
+
+    @property
+    def first(self) -> lang.Signature:
+        """The first signature: what all overloads agree on (kind, neutrality) is read from it."""
+        return self.variants[0].signatures[0]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueStub:
+    """A module-level value or a class attribute; `owner` is the module whose stub declares it."""
+
+    name: str
+    type: lang.Type
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleName:
+    """A module that has a stub, or a package that holds some."""
+
+    name: str
+
+
+Found = FunctionStub | ValueStub | ModuleName | lang.ClassStub
+
+
+class Library:
+    """The stubs of the given folders, earlier folders winning, read for `targets`."""
+
+    def __init__(self, folders: Sequence[Path], targets: Targets) -> None:
+        self.folders = tuple(folders)
+        self.targets = targets
+        self._modules: dict[str, lang.ModuleStub | None] = {}
+        self._found: dict[str, Found | None] = {}
+        self._members: dict[tuple[str, str], Found | None] = {}
+        self._patterns: dict[str, list[tuple[str, lang.ClassStub]]] = {}
+        self._mros: dict[str, tuple[lang.ClassStub, ...]] = {}
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    def module(self, name: str) -> lang.ModuleStub | None:
+        """Return the stub of the module `name`. Raises UsageError where its file is no stub."""
+        if name not in self._modules:
+            self._modules[name] = self._read(name)
+        return self._modules[name]
+
+    def _read(self, name: str) -> lang.ModuleStub | None:
+        if not all(name.split(".")):
+            return None
+        relative = Path(*name.split("."))
+        for folder in self.folders:
+            for path in (folder / relative / "__init__.pyi", folder / relative.with_suffix(".pyi")):
+                if path.is_file():
+                    return _parse(path, name)
+        return None
+
+    def module_names(self) -> Iterator[str]:
+        """Yield the name of every stub there is."""
+        for folder in self.folders:
+            for path in sorted(folder.rglob("*.pyi")):
+                parts = path.relative_to(folder).with_suffix("").parts
+                yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+    def modules(self) -> Iterator[lang.ModuleStub]:
+        """Yield every stub there is, parsed."""
+        for name in dict.fromkeys(self.module_names()):
+            module = self.module(name)
+            if module is not None:
+                yield module
+
+    def knows(self, package: str) -> bool:
+        """Whether there are stubs for the top-level package."""
+        return any((folder / package).is_dir() or (folder / f"{package}.pyi").is_file() for folder in self.folders)
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Found | None:
+        """Return what the dotted `name` is, following aliases; None where no stub says."""
+        if name not in self._found:
+            self._found[name] = None
+            self._found[name] = self._find(name) or self._alike(name)
+        return self._found[name]
+
+    def _find(self, name: str) -> Found | None:
+        if self.module(name) is not None:
+            return ModuleName(name)
+        owner, _, last = name.rpartition(".")
+        if not owner:
+            return ModuleName(name) if self.knows(name) else None
+        module = self.module(owner)
+        if module is not None:
+            return self._in_module(module, last)
+        above = self.find(owner)
+        if isinstance(above, lang.ClassStub):
+            return self.member(above.name, last)
+        if isinstance(above, ModuleName) and above.name != owner:
+            return self.find(f"{above.name}.{last}")
+        return None
+
+    def _alike(self, name: str) -> lang.ClassStub | None:
+        """Return the class that stands for all of the library's classes of such a name."""
+        package, _, rest = name.partition(".")
+        last = rest.rpartition(".")[2]
+        if not last[:1].isupper():
+            return None
+        if package not in self._patterns:
+            self._patterns[package] = list(self._class_patterns(package))
+        return next((cls for pattern, cls in self._patterns[package] if fnmatchcase(last, pattern)), None)
+
+    def _class_patterns(self, package: str) -> Iterator[tuple[str, lang.ClassStub]]:
+        module = self.module(package)
+        for entities in module.names.values() if module else ():
+            for entity in entities:
+                if isinstance(entity, lang.ClassStub):
+                    yield from ((pattern, entity) for pattern in entity.like)
+
+    def _in_module(self, module: lang.ModuleStub, name: str) -> Found | None:
+        if name in module.names:
+            return self._pick(f"{module.name}.{name}", module.names[name], module.name)
+        for star in module.stars:
+            found = self.find(f"{star}.{name}")
+            if found is not None:
+                return found
+        return None
+
+    def _pick(self, name: str, entities: Sequence[lang.Entity], owner: str) -> Found | None:
+        signatures = [item for entity in entities if isinstance(entity, lang.Overloads) for item in entity.signatures]
+        if signatures:
+            variants = self.variants(signatures)
+            if variants:
+                return FunctionStub(name, variants)
+        for entity in entities:
+            if isinstance(entity, lang.Overloads) or self.holds(entity.when) is False:
+                continue
+            if isinstance(entity, lang.Alias):
+                return self.find(entity.target)
+            return entity if isinstance(entity, lang.ClassStub) else ValueStub(name, entity.type, owner)
+        return None
+
+    # --- classes ------------------------------------------------------------------------------------------------------
+
+    def stub_class(self, name: str) -> lang.ClassStub | None:
+        """Return the stub class `name`, whose name may be an alias."""
+        found = self.find(name)
+        return found if isinstance(found, lang.ClassStub) else None
+
+    def mro(self, name: str) -> tuple[lang.ClassStub, ...]:
+        """Return the class and its stub bases, nearest first."""
+        if name not in self._mros:
+            self._mros[name] = ()
+            own = self.stub_class(name)
+            order: dict[str, lang.ClassStub] = {}
+            if own is not None:
+                order[own.name] = own
+                for base in own.bases:
+                    order.update((item.name, item) for item in self.mro(base))
+            self._mros[name] = tuple(order.values())
+        return self._mros[name]
+
+    def is_subclass(self, name: str, base: str) -> bool:
+        """Whether the stub class `name` is, or derives from, `base`."""
+        wanted = self.stub_class(base)
+        target = wanted.name if wanted else base
+        return name == target or any(item.name == target for item in self.mro(name))
+
+    def member(self, cls: str, name: str) -> Found | None:
+        """Return the attribute or method `name` of a stub class, inherited ones included."""
+        key = (cls, name)
+        if key not in self._members:
+            self._members[key] = None
+            for owner in self.mro(cls):
+                if name in owner.members:
+                    self._members[key] = self._pick(f"{owner.name}.{name}", owner.members[name], owner.name)
+                    break
+        return self._members[key]
+
+    @functools.cached_property
+    def ducks(self) -> dict[str, str]:
+        """The stub class that an object is taken for when this method is called on it."""
+        result: dict[str, str] = {}
+        for module in self.modules():
+            for entities in module.names.values():
+                for entity in entities:
+                    if isinstance(entity, lang.ClassStub):
+                        for method in entity.duck:
+                            result.setdefault(method, entity.name)
+        return result
+
+    # --- versions -----------------------------------------------------------------------------------------------------
+
+    def variants(self, signatures: Sequence[lang.Signature]) -> tuple[Variant, ...]:
+        """Split the signatures by the version branches that the declared ranges leave open."""
+        held = [(signature, self.holds(signature.when)) for signature in signatures]
+        always = [signature for signature, holds in held if holds]
+        open_branches = dict.fromkeys(signature.when for signature, holds in held if holds is None)
+        if not open_branches:
+            return (Variant(tuple(always)),) if always else ()
+        result: list[Variant] = []
+        for when in open_branches:
+            chosen = tuple(
+                signature for signature, holds in held if holds or (holds is None and signature.when == when)
+            )
+            result.append(Variant(chosen, self.describe(when)))
+        return tuple(result)
+
+    def holds(self, when: lang.When) -> bool | None:
+        """Whether a version branch holds in every declared version (True), in none (False), or in some (None)."""
+        verdicts = [self._holds_one(test) for test in when]
+        if False in verdicts:
+            return False
+        return None if None in verdicts else True
+
+    def _holds_one(self, test: lang.Test | lang.AnyTest) -> bool | None:
+        if isinstance(test, lang.AnyTest):
+            verdicts = [self.holds(group) for group in test.groups]
+            return True if True in verdicts else None if None in verdicts else False
+        if test.operator:
+            verdict = self.targets.decide(test.distribution, test.operator, test.version)
+        else:
+            verdict = self.targets.declares(test.distribution)
+        return verdict if verdict is None else verdict is not test.negated
+
+    def describe(self, when: lang.When) -> str:
+        """Return the open tests of a branch in words, such as `torch < 2.2`."""
+        return " and ".join(_words(test) for test in when if self._holds_one(test) is None)
+
+
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def _words(test: lang.Test | lang.AnyTest) -> str:
+    if isinstance(test, lang.AnyTest):
+        return " or ".join(" and ".join(_words(item) for item in group) for group in test.groups)
+    if not test.operator:
+        return f"{'without' if test.negated else 'with'} {test.distribution}"
+    operator = _OPPOSITE[test.operator] if test.negated else test.operator
+    return f"{test.distribution} {operator} {test.version}"
+
+
+def _parse(path: Path, name: str) -> lang.ModuleStub:
+    try:
+        return parse_stub(path.read_text(encoding="utf-8"), name, is_package=path.name == "__init__.pyi")
+    except StubError as error:
+        raise UsageError(f"{path}:{error.row}: {error}") from error
+    except (SyntaxError, UnicodeDecodeError, OSError) as error:
+        raise UsageError(f"{path}: not a stub: {error}") from error

@@ -1,0 +1,349 @@
+"""Reading a stub file into its names. A stub is parsed, never imported or executed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from dtypelint.findings import Confidence
+from dtypelint.fix.spec import FixSpec
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.expressions import Scope, StubError, dotted, read_dtype, read_set, read_type
+
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+_PLURAL_FIXES = {"wrap", "call", "keyword", "drop_keyword", "drop_statement", "guard"}
+
+
+def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
+    """Return what the stub `text` of the module `name` defines. Raises StubError, SyntaxError."""
+    return _Reader(name, is_package).read(ast.parse(text))
+
+
+class _Reader:
+    def __init__(self, name: str, is_package: bool) -> None:
+        self.stub = lang.ModuleStub(name)
+        self.package = name if is_package else name.rpartition(".")[0]
+        self.imports: dict[str, str] = {}
+        self.classes: set[str] = set()
+        self.sets: dict[str, int] = {}
+        self.promotion = ""
+        self.scope = Scope(self.sets, self.full)
+
+    def full(self, name: str) -> str:
+        """Spell a class name of this file in full."""
+        head, _, rest = name.partition(".")
+        head = f"{self.stub.name}.{head}" if head in self.classes else self.imports.get(head, head)
+        return f"{head}.{rest}" if rest else head
+
+    def read(self, tree: ast.Module) -> lang.ModuleStub:
+        self.classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                self.read_import(node)
+        self.read_body(tree.body, ())
+        return self.stub
+
+    # --- imports ------------------------------------------------------------------------------------------------------
+
+    def read_import(self, node: ast.Import | ast.ImportFrom) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                target = alias.name if alias.asname else alias.name.partition(".")[0]
+                self.imports[alias.asname or target] = target
+            return
+        module = self.absolute(node)
+        for alias in node.names:
+            if alias.name != "*":
+                self.imports[alias.asname or alias.name] = f"{module}.{alias.name}" if module else alias.name
+
+    def absolute(self, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        base = self.package
+        for _ in range(node.level - 1):
+            base = base.rpartition(".")[0]
+        return f"{base}.{node.module}" if node.module else base
+
+    # --- statements ---------------------------------------------------------------------------------------------------
+
+    def read_body(self, body: Iterable[ast.stmt], when: lang.When) -> None:
+        for node in body:
+            match node:
+                case ast.If():
+                    self.read_branches(node, when, self.read_body)
+                case ast.ClassDef():
+                    self.add(self.stub.names, node.name, self.read_class(node, when))
+                case ast.FunctionDef():
+                    self.add_function(self.stub.names, node, when)
+                case ast.ImportFrom(names=[ast.alias("*")]):
+                    self.stub.stars = (*self.stub.stars, self.absolute(node))
+                case ast.Import() | ast.ImportFrom():
+                    self.read_exports(node, when)
+                case ast.AnnAssign(ast.Name(name), annotation):
+                    self.add(self.stub.names, name, lang.Attribute(read_type(annotation, self.scope), when))
+                case ast.Assign(targets, value):
+                    self.read_assignment(targets, value, when)
+
+    def read_exports(self, node: ast.Import | ast.ImportFrom, when: lang.When) -> None:
+        for alias in node.names:
+            local = alias.asname or alias.name.partition(".")[0]
+            if self.imports[local] != f"{self.stub.name}.{local}":
+                self.add(self.stub.names, local, lang.Alias(self.imports[local], when))
+
+    def read_assignment(self, targets: Sequence[ast.expr], value: ast.expr, when: lang.When) -> None:
+        names = [target.id for target in targets if isinstance(target, ast.Name)]
+        if names == ["__promotion__"]:
+            self.promotion = str(ast.literal_eval(value))
+        elif names == ["__dtype_strings__"]:
+            self.stub.dtype_strings = True
+        elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
+            self.sets.update(dict.fromkeys(names, mask))
+        elif (target := dotted(value)) is not None:
+            for name in names:
+                self.add(self.stub.names, name, lang.Alias(self.local(target), when))
+
+    def local(self, target: str) -> str:
+        full = self.full(target)
+        head = full.partition(".")[0]
+        return full if "." in full and (head in self.imports or full != target) else f"{self.stub.name}.{full}"
+
+    def read_branches(
+        self, node: ast.If, when: lang.When, read: Callable[[Iterable[ast.stmt], lang.When], None]
+    ) -> None:
+        read(node.body, (*when, *_test(node.test)))
+        read(node.orelse, (*when, *_negated(_test(node.test))))
+
+    def add(self, names: dict[str, list[lang.Entity]], name: str, entity: lang.Entity) -> None:
+        names.setdefault(name, []).append(entity)
+
+    # --- classes ------------------------------------------------------------------------------------------------------
+
+    def read_class(self, node: ast.ClassDef, when: lang.When) -> lang.ClassStub:
+        variable, bases = "", []
+        for base in node.bases:
+            name, index = (dotted(base.value), base.slice) if isinstance(base, ast.Subscript) else (dotted(base), None)
+            if name not in ("Generic", "Protocol", None):
+                bases.append(self.full(name or ""))
+            if isinstance(index, ast.Name):
+                variable = index.id
+        stub = lang.ClassStub(
+            f"{self.stub.name}.{node.name}", tuple(bases), variable, promotion=self.promotion, when=when
+        )
+        for decorator in node.decorator_list:
+            _decorate_class(stub, decorator)
+        self.read_members(stub, node.body, ())
+        return stub
+
+    def read_members(self, stub: lang.ClassStub, body: Iterable[ast.stmt], when: lang.When) -> None:
+        members: dict[str, list[lang.Entity]] = stub.members  # type: ignore[assignment]
+        for node in body:
+            match node:
+                case ast.If():
+                    self.read_branches(node, when, lambda inner, tests: self.read_members(stub, inner, tests))
+                case ast.FunctionDef():
+                    self.add_function(members, node, when, stub)
+                case ast.ClassDef():
+                    self.add(members, node.name, self.read_nested(stub, node, when))
+                case ast.AnnAssign(ast.Name("dtype_when_built"), annotation):
+                    stub.when_built = read_dtype(annotation, self.scope)
+                case ast.AnnAssign(ast.Name(name), annotation):
+                    self.add(members, name, lang.Attribute(read_type(annotation, self.scope), when))
+                case ast.Assign(targets, value) if (target := dotted(value)) is not None:
+                    own = target in members
+                    for name in (item.id for item in targets if isinstance(item, ast.Name)):
+                        full = f"{stub.name}.{target}" if own else self.local(target)
+                        self.add(members, name, lang.Alias(full, when))
+
+    def read_nested(self, outer: lang.ClassStub, node: ast.ClassDef, when: lang.When) -> lang.Alias:
+        inner = self.read_class(node, when)
+        inner.name = f"{outer.name}.{node.name}"
+        self.add(self.stub.names, inner.name.removeprefix(f"{self.stub.name}."), inner)
+        return lang.Alias(inner.name, when)
+
+    # --- functions ----------------------------------------------------------------------------------------------------
+
+    def add_function(
+        self,
+        names: dict[str, list[lang.Entity]],
+        node: ast.FunctionDef,
+        when: lang.When,
+        owner: lang.ClassStub | None = None,
+    ) -> None:
+        signature = self.read_function(node, when)
+        if owner is not None:
+            signature = _as_method(signature, owner)
+        for entity in names.get(node.name, ()):
+            if isinstance(entity, lang.Overloads):
+                names[node.name].remove(entity)
+                names[node.name].append(lang.Overloads((*entity.signatures, signature)))
+                return
+        self.add(names, node.name, lang.Overloads((signature,)))
+
+    def read_function(self, node: ast.FunctionDef, when: lang.When) -> lang.Signature:
+        signature = lang.Signature(
+            node.name,
+            tuple(self.read_params(node.args)),
+            read_type(node.returns, self.scope),
+            effects=tuple(self.read_effects(node.body)),
+            when=when,
+            promotion=self.promotion,
+        )
+        for decorator in node.decorator_list:
+            signature = self.decorate(signature, decorator)
+        return signature
+
+    def read_params(self, arguments: ast.arguments) -> Iterable[lang.Param]:
+        positional = [*arguments.posonlyargs, *arguments.args]
+        defaults = [None] * (len(positional) - len(arguments.defaults)) + list(arguments.defaults)
+        for index, (argument, default) in enumerate(zip(positional, defaults, strict=True)):
+            yield self.read_param(argument, "positional" if index < len(arguments.posonlyargs) else "any", default)
+        if arguments.vararg:
+            yield lang.Param(arguments.vararg.arg, "args", read_type(arguments.vararg.annotation, self.scope), False)
+        for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+            yield self.read_param(argument, "keyword", default)
+        if arguments.kwarg:
+            yield lang.Param(arguments.kwarg.arg, "kwargs", read_type(arguments.kwarg.annotation, self.scope), False)
+
+    def read_param(self, argument: ast.arg, kind: str, default: ast.expr | None) -> lang.Param:
+        read = read_type(argument.annotation, self.scope)
+        dtype, literal = None, None
+        if isinstance(default, ast.Constant):
+            literal = None if default.value is ... else default.value
+        elif default is not None and not isinstance(default, ast.UnaryOp):
+            dtype = read_dtype(default, self.scope)
+        return lang.Param(argument.arg, kind, read, default is None, dtype, literal)
+
+    def read_effects(self, body: Iterable[ast.stmt]) -> Iterable[lang.Effect]:
+        for node in body:
+            match node:
+                case ast.AnnAssign(ast.Attribute(ast.Name("switch"), name), annotation):
+                    yield lang.Effect("switch", name, read_type(annotation, self.scope))
+                case ast.AnnAssign(ast.Subscript(ast.Name("self"), ast.Name(name)), annotation):
+                    yield lang.Effect("item", name, read_type(annotation, self.scope))
+                case ast.AnnAssign(ast.Name(name), annotation):
+                    yield lang.Effect("self", name, read_type(annotation, self.scope))
+
+    # --- decorators ---------------------------------------------------------------------------------------------------
+
+    def decorate(self, signature: lang.Signature, node: ast.expr) -> lang.Signature:
+        name = dotted(node.func if isinstance(node, ast.Call) else node)
+        match name:
+            case "overload":
+                return signature
+            case "property":
+                return replace(signature, kind="property")
+            case "staticmethod":
+                return replace(signature, kind="static")
+            case "classmethod":
+                return replace(signature, kind="class")
+            case "removed":
+                return replace(signature, removed=True)
+            case "neutral":
+                return replace(signature, neutral=True)
+            case "rule" if isinstance(node, ast.Call):
+                return replace(signature, rules=(*signature.rules, self.read_rule(node)))
+            case "casts" if isinstance(node, ast.Call):
+                return replace(signature, casts=(*signature.casts, self.read_cast(node)))
+        raise StubError(f"unknown decorator {name}", node)
+
+    def read_cast(self, node: ast.Call) -> lang.Cast:
+        switch, to = node.args
+        mask = read_set(to, self.scope)
+        return lang.Cast((dotted(switch) or "").removeprefix("switch."), mask or dotted(to) or "lower")
+
+    def read_rule(self, node: ast.Call) -> lang.Rule:
+        words: dict[str, object] = {}
+        for keyword in node.keywords:
+            words[keyword.arg or ""] = self.read_word(keyword.arg or "", keyword.value)
+        return lang.Rule(str(ast.literal_eval(node.args[0])), **words)  # type: ignore[arg-type]
+
+    def read_word(self, word: str, value: ast.expr) -> object:
+        if word == "raises":
+            items = value.elts if isinstance(value, ast.Tuple) else [value]
+            return tuple(dotted(item) or "" for item in items)
+        if word == "fix":
+            return self.read_fix(value)
+        if word == "at_most":
+            return Confidence.parse(dotted(value) or str(ast.literal_eval(value)))
+        return ast.literal_eval(value)
+
+    def read_fix(self, node: ast.expr) -> FixSpec:
+        if not isinstance(node, ast.Call) or dotted(node.func) not in _PLURAL_FIXES:
+            raise StubError(f"unknown fix {ast.unparse(node)}", node)
+        arguments = [str(ast.literal_eval(argument)) for argument in node.args]
+        words = {keyword.arg: keyword.value for keyword in node.keywords}
+        return FixSpec(
+            action=dotted(node.func) or "",
+            template=arguments[0] if arguments else "",
+            value=arguments[1] if len(arguments) > 1 else "",
+            needs=str(ast.literal_eval(words["needs"])) if "needs" in words else "",
+            keeps=(read_set(words["keeps"], self.scope) or 0) if "keeps" in words else 0,
+            unsafe=bool(ast.literal_eval(words["unsafe"])) if "unsafe" in words else False,
+        )
+
+
+def _decorate_class(stub: lang.ClassStub, node: ast.expr) -> None:
+    name = dotted(node.func if isinstance(node, ast.Call) else node)
+    words = [str(ast.literal_eval(argument)) for argument in node.args] if isinstance(node, ast.Call) else []
+    if name == "duck":
+        stub.duck = tuple(words)
+    elif name == "like":
+        stub.like = tuple(words)
+    elif name == "module":
+        stub.is_module = True
+    elif name == "parameter":
+        stub.is_parameter = True
+    elif name == "neutral":
+        stub.neutral = True
+    else:
+        raise StubError(f"unknown class decorator {name}", node)
+
+
+def _as_method(signature: lang.Signature, owner: lang.ClassStub) -> lang.Signature:
+    """Say what goes without saying: `self` is of the class, and `__init__` returns an instance."""
+    variable = lang.Var(owner.variable) if owner.variable else None
+    params = signature.params
+    if params and params[0].name == "self" and params[0].type == lang.ANYTHING:
+        params = (replace(params[0], type=lang.Cls(owner.name, variable)), *params[1:])
+    if signature.name != "__init__" or signature.returns not in (lang.ANYTHING, lang.Python("None")):
+        return replace(signature, params=params)
+    built = owner.when_built
+    expression = lang.Apply("either", (variable, built)) if variable and built else variable or built
+    return replace(signature, params=params, returns=lang.Cls(owner.name, expression))
+
+
+# --- version tests ----------------------------------------------------------------------------------------------------
+
+
+def _test(node: ast.expr) -> lang.When:
+    match node:
+        case ast.Compare(ast.Name(name), [operator], [ast.Constant(version)]):
+            return (lang.Test(name, _COMPARISONS[type(operator)], str(version)),)
+        case ast.BoolOp(ast.And(), values):
+            return tuple(test for value in values for test in _test(value))
+        case ast.BoolOp(ast.Or(), values):
+            return (lang.AnyTest(tuple(_test(value) for value in values)),)
+        case ast.UnaryOp(ast.Not(), operand):
+            return _negated(_test(operand))
+        case ast.Name(name):
+            return (lang.Test(name, "", ""),)
+    raise StubError(f"not a version test: {ast.unparse(node)}", node)
+
+
+def _negated(when: lang.When) -> lang.When:
+    groups = tuple(_negated_one(test) for test in when)
+    return groups[0] if len(groups) == 1 else (lang.AnyTest(groups),)
+
+
+def _negated_one(test: lang.Test | lang.AnyTest) -> lang.When:
+    if isinstance(test, lang.Test):
+        return (replace(test, negated=not test.negated),)
+    return tuple(negated for group in test.groups for negated in _negated(group))

@@ -1,0 +1,480 @@
+"""Calling a stub: choosing the overload, solving its dtype variables, and what the call returns and violates."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from dtypelint import dtypes, promotion
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, combine, gather, likely
+from dtypelint.findings import Confidence
+from dtypelint.infer.unit import Place
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import Accepted, Acceptor, Constraint
+from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
+from dtypelint.stubs.library import Variant
+
+Switches = Mapping[str, Dtypes]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree."""
+
+    rule: lang.Rule
+    name: str
+    rejected: Dtypes
+    param: str
+    argument: Argument | None
+    accepts: int
+    against: Dtypes | None = None
+    against_param: str = ""
+    versions: str = ""
+    reaching: int = 0
+    bound: Mapping[str, Argument] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A signature with the arguments that fit it."""
+
+    signature: lang.Signature
+    bindings: tuple[Binding, ...]
+    accepted: tuple[Accepted, ...]
+
+    @property
+    def weak(self) -> bool:
+        """Whether some argument fits only because nothing is known of it."""
+        return any(accepted.weak for accepted in self.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a stub call comes to."""
+
+    value: val.Value
+    violations: tuple[Violation, ...] = ()
+    effects: tuple[tuple[lang.Effect, val.Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallSite:
+    """Where a call stands, and the switches that are on."""
+
+    place: Place | None
+    switches: Switches
+
+
+def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
+    """Return the overload that the call takes; several where what is not known of the arguments leaves it open."""
+    weak: list[Matched] = []
+    for signature in variant.signatures:
+        matched = fit(signature, arguments, acceptor)
+        if matched is None:
+            continue
+        if not matched.weak:
+            return [*_named(weak), matched]
+        weak.append(matched)
+    return _named(weak) or weak[:3]
+
+
+def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:
+    """Return the signature matched with the arguments, or None where they do not fit."""
+    bindings = bind(signature.params, arguments)
+    if bindings is None:
+        return None
+    accepted: list[Accepted] = []
+    for binding in bindings:
+        for argument in binding.arguments:
+            found = acceptor.accept(binding.param.type, argument.value)
+            if found is None and not _omitted(binding.param, argument.value):
+                return None
+            accepted.append(found or Accepted())
+    return Matched(signature, tuple(bindings), tuple(accepted))
+
+
+def _omitted(param: lang.Param, value: val.Value) -> bool:
+    return not param.required and value == val.NONE
+
+
+def _named(weak: Sequence[Matched]) -> list[Matched]:
+    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`."""
+    for matched in weak:
+        for binding, accepted in zip(matched.bindings, matched.accepted, strict=False):
+            if accepted.weak and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
+                return [matched]
+    return []
+
+
+def _is_named(argument: Argument, name: str) -> bool:
+    node = argument.node
+    last = getattr(node, "attr", node)
+    return len(name) > 2 and name in str(getattr(last, "value", "")).lower()
+
+
+class Solution:
+    """The dtype variables of one call."""
+
+    def __init__(self, matched: Matched, site: CallSite, library: str) -> None:
+        self.matched = matched
+        self.site = site
+        self.library = library
+        self.table = matched.signature.promotion
+        self.constraints = list(self._constraints())
+        self.same: dict[str, val.Value] = {}
+        for binding, accepted in self._pairs():
+            if isinstance(binding.param.type, lang.Same) and accepted.same is not None:
+                self.same[binding.param.type.name] = accepted.same
+
+    def _pairs(self) -> Iterable[tuple[Binding, Accepted]]:
+        index = 0
+        for binding in self.matched.bindings:
+            for _ in binding.arguments:
+                yield binding, self.matched.accepted[index]
+                index += 1
+
+    def _constraints(self) -> Iterable[tuple[Binding, Argument, Constraint]]:
+        index = 0
+        building = self.matched.signature.name == "__init__"
+        for binding in self.matched.bindings:
+            for argument in binding.arguments:
+                for constraint in self.matched.accepted[index].constraints:
+                    if not (building and binding.param.name == "self"):
+                        yield binding, argument, self._cast(constraint)
+                index += 1
+
+    def _cast(self, constraint: Constraint) -> Constraint:
+        for cast in self.matched.signature.casts:
+            target = self.site.switches.get(cast.switch)
+            if target is not None and cast.to != "held" and not constraint.scalar:
+                return replace(constraint, dtypes=_cast_floating(constraint.dtypes, cast.to, target))
+        return constraint
+
+    # --- variables ----------------------------------------------------------------------------------------------------
+
+    def variable(self, name: str) -> Dtypes:
+        """Return what the arguments say of a variable, or its default."""
+        found = [item for _, _, item in self.constraints if _variable(item.expression) == name and not item.scalar]
+        taking_part = [part for item in found if (part := _part(item)) is not None]
+        if not taking_part:
+            return self._default(name)
+        best = min(taking_part, key=lambda item: (not item.known, not item.certain, item.mask.bit_count()))
+        for other in taking_part:
+            narrowed = best.within(other.mask)
+            if other is not best and narrowed.claims and other.known:
+                best = narrowed
+        enforced = any(rule.raises for rule in self.matched.signature.rules)
+        for item in found:
+            if enforced and isinstance(item.expression, lang.Var) and item.expression.bound is not None:
+                best = best.within(item.expression.bound)
+        return best if best.claims else UNKNOWN
+
+    def _default(self, name: str) -> Dtypes:
+        given = {binding.param.name for binding in self.matched.bindings if not _is_none(binding)}
+        for param in self.matched.signature.params:
+            if param.default is not None and param.name not in given and _mentions(param.type, name):
+                return self.evaluate(param.default)
+        return UNKNOWN
+
+    def scalar(self, expression: lang.DtypeExpr) -> str:
+        """Return the kind of the Python number bound to a variable, "" where it is none."""
+        for _, _, item in self.constraints:
+            if item.scalar and _variable(item.expression) == _variable(expression):
+                return item.scalar
+        return ""
+
+    # --- expressions --------------------------------------------------------------------------------------------------
+
+    def evaluate(self, expression: lang.DtypeExpr) -> Dtypes:
+        """Return the dtypes that a dtype expression stands for in this call."""
+        match expression:
+            case lang.Fixed(mask):
+                return certain(mask, Origin(f"{_spell(mask)} from `{{code}}`", self.site.place))
+            case lang.Var(name, bound):
+                found = self.variable(name)
+                return found if bound is None else found.within(bound)
+            case lang.If(var, mask):
+                return self.variable(var.name).within(mask)
+            case lang.Switch(name):
+                return self.site.switches.get(name, UNKNOWN)
+            case lang.Default():
+                return self._default_dtype()
+            case lang.Chosen():
+                origin = Origin("the dtype of `{code}` is chosen elsewhere", self.site.place)
+                return likely(dtypes.CHOSEN, origin)
+            case lang.Apply():
+                return self._apply(expression)
+
+    def _default_dtype(self) -> Dtypes:
+        set_by_switch = self.site.switches.get("default_dtype")
+        if set_by_switch is not None and self.table not in promotion.DEFAULTS:
+            return set_by_switch
+        mask = promotion.DEFAULTS.get(self.table, dtypes.BIT["float32"])
+        return certain(mask, Origin(f"{_spell(mask)}, the default, from `{{code}}`", self.site.place))
+
+    def _apply(self, expression: lang.Apply) -> Dtypes:
+        arguments = expression.arguments
+        match expression.function:
+            case "promote":
+                return self._promote(arguments)
+            case "floating":
+                default = self._default_dtype()
+                found = self.evaluate(arguments[0])
+                whole = found.mask & ~dtypes.INEXACT
+                inexact = found.within(dtypes.INEXACT)
+                return inexact | default.weakened(_strongest(found)) if whole else inexact
+            case "real":
+                return self.evaluate(arguments[0]).map(dtypes.real)
+            case "complexed":
+                return self.evaluate(arguments[0]).map(dtypes.complexed)
+            case "union":
+                return self.evaluate(arguments[0]) | self.evaluate(arguments[1])
+            case "either":
+                found = self.evaluate(arguments[0])
+                return found if found.known else self.evaluate(arguments[-1])
+            case _:
+                return self._held(arguments[0])
+
+    def _held(self, expression: lang.DtypeExpr) -> Dtypes:
+        found = self.evaluate(expression)
+        for cast in self.matched.signature.casts:
+            lower = self.site.switches.get(cast.switch)
+            if lower is not None:
+                return (lower | found).weakened(Confidence.LIKELY)
+        return found
+
+    def _promote(self, arguments: Sequence[lang.DtypeExpr]) -> Dtypes:
+        scalars = [kind for argument in arguments if (kind := self.scalar(argument))]
+        arrays = [argument for argument in arguments if not self.scalar(argument)]
+        operands = [operand for argument in arrays for operand in self._operands(argument)]
+        if not operands:
+            return UNKNOWN
+        merge = functools.partial(promotion.promote, self.table)
+        result = functools.reduce(lambda a, b: combine(a, b, merge), operands)
+        default = self._default_dtype().mask
+        for kind in scalars:
+            result = result.map(functools.partial(promotion.promote_scalar, kind=kind, default=default))
+        return result
+
+    def _operands(self, expression: lang.DtypeExpr) -> list[Dtypes]:
+        """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
+        name = _variable(expression)
+        found = [item.dtypes for _, _, item in self.constraints if name and _variable(item.expression) == name]
+        return found if len(found) > 1 else [self.evaluate(expression)]
+
+    # --- violations ---------------------------------------------------------------------------------------------------
+
+    def violations(self, name: str, versions: str) -> Iterable[Violation]:
+        """Yield what the call violates."""
+        bound = {binding.param.name: binding.arguments[0] for binding in self.matched.bindings}
+        for rule in self.matched.signature.rules:
+            for violation in (*self._out_of_bounds(rule, name), *self._disagreements(rule, name)):
+                yield replace(violation, versions=versions, bound=bound)
+            if self.matched.signature.removed or (rule.lingers and not self.constraints):
+                yield Violation(rule, name, self._switched_to(), "", None, 0, versions=versions, bound=bound)
+
+    def _switched_to(self) -> Dtypes:
+        """Return the dtype that a call's switch is set to; no dtype in particular where it sets none."""
+        for effect in self.matched.signature.effects:
+            if effect.target == "switch":
+                return self.evaluate_type(effect.type)
+        return Dtypes((Claim(0, Confidence.CERTAIN),))
+
+    def _out_of_bounds(self, rule: lang.Rule, name: str) -> Iterable[Violation]:
+        for binding, argument, item in self.constraints:
+            allowed = _allowed(item.expression)
+            if allowed is None or item.scalar or (rule.on and rule.on != binding.param.name):
+                continue
+            rejected = gather(
+                replace(claim, mask=claim.mask & ~allowed)
+                for claim in item.dtypes.claims
+                if not (item.weak and claim.confidence is Confidence.POSSIBLE)
+            )
+            if rejected.claims:
+                yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
+
+    def _disagreements(self, rule: lang.Rule, name: str) -> Iterable[Violation]:
+        groups: dict[str, list[tuple[Binding, Argument, Dtypes]]] = {}
+        for binding, argument, item in self.constraints:
+            variable = _shared(item.expression)
+            part = _part(item)
+            if variable and part is not None and not item.weak and not item.scalar:
+                groups.setdefault(variable, []).append((binding, argument, part))
+        for members in groups.values():
+            yield from self._pairs_that_disagree(rule, name, members)
+
+    def _pairs_that_disagree(
+        self, rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]]
+    ) -> Iterable[Violation]:
+        first_binding, first_argument, first = members[0]
+        for binding, argument, other in members[1:]:
+            if rule.on and rule.on not in (binding.param.name, first_binding.param.name):
+                continue
+            found = disagreement(first, other)
+            if found is None:
+                continue
+            blamed = (binding, argument, other, first_binding, first)
+            if rule.on == first_binding.param.name:
+                blamed = (first_binding, first_argument, first, binding, other)
+            yield Violation(
+                rule,
+                name,
+                replace_confidence(blamed[2], found),
+                blamed[0].param.name,
+                blamed[1],
+                blamed[4].mask,
+                against=blamed[4],
+                against_param=blamed[3].param.name,
+                reaching=blamed[2].mask,
+            )
+            return
+
+    # --- results ------------------------------------------------------------------------------------------------------
+
+    def build(self, wanted: lang.Type) -> val.Value:
+        """Return a value of a return type."""
+        match wanted:
+            case lang.Cls(name, expression):
+                return self._instance(name, expression)
+            case lang.AnyArray(expression):
+                array = next((item.array for item in self.matched.accepted if item.array), "")
+                found = self.evaluate(expression) if expression else UNKNOWN
+                return val.Typed(array, found) if array else val.Unknown(found)
+            case lang.DtypeObject(expression):
+                return val.DtypeValue(self.library, self.evaluate(expression) if expression else UNKNOWN)
+            case lang.SelfType():
+                return self._receiver()
+            case lang.Sequence(kind, element, items):
+                if items is not None:
+                    return val.Items(kind, tuple(self.build(item) for item in items), val.UNKNOWN_VALUE)
+                return val.Items(kind, None, self.build(element) if element else val.UNKNOWN_VALUE)
+            case lang.Table(value):
+                return val.Table(val.EMPTY, self.build(value))
+            case lang.Python("None"):
+                return val.NONE
+            case lang.Python(kind):
+                return val.Scalar(kind)
+            case lang.Constant(value):
+                return val.Literal(value)
+            case lang.Either(types):
+                return val.join_all(self.build(item) for item in types)
+            case lang.Same(name):
+                return self.same.get(name, val.UNKNOWN_VALUE)
+            case lang.Guard():
+                return val.Scalar("bool")
+            case lang.Anything() | lang.Function():
+                return val.UNKNOWN_VALUE
+
+    def evaluate_type(self, wanted: lang.Type) -> Dtypes:
+        """Return the dtypes that a type is of."""
+        match wanted:
+            case lang.Cls(_, expression) | lang.AnyArray(expression) | lang.DtypeObject(expression) if (
+                expression is not None
+            ):
+                return self.evaluate(expression)
+        return UNKNOWN
+
+    def _instance(self, name: str, expression: lang.DtypeExpr | None) -> val.Value:
+        found = self.evaluate(expression) if expression else UNKNOWN
+        wraps = next(iter(self.same.values()), None)
+        node = self.site.place.node if self.site.place else None
+        return val.Typed(name, found, ident=id(node) if node is not None else None, wraps=wraps)
+
+    def _receiver(self) -> val.Value:
+        for binding in self.matched.bindings:
+            if binding.param.name == "self":
+                return binding.arguments[0].value
+        return val.UNKNOWN_VALUE
+
+
+def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
+    """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
+
+    A dtype that one side can have and the other cannot is a disagreement. Where somebody else's choice may as well
+    agree it is a mere possibility. Nothing is said where a side is unknown, nor where both come from the same choice.
+    """
+    if not left.known or not right.known or _correlated(left, right):
+        return None
+    found = [
+        min(claim.confidence, _strongest(other)) if not claim.mask & other.mask else Confidence.POSSIBLE
+        for one, other in ((left, right), (right, left))
+        for claim in one.claims
+        if claim.mask & ~other.mask and not (claim.mask & other.mask and claim.confidence is Confidence.CERTAIN)
+    ]
+    return max(found, default=None)
+
+
+def _correlated(left: Dtypes, right: Dtypes) -> bool:
+    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
+    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+
+
+def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:
+    """Return `found` with every claim at `confidence`."""
+    return gather(Claim(claim.mask, confidence, claim.origin) for claim in found.claims)
+
+
+def _strongest(found: Dtypes) -> Confidence:
+    return max((claim.confidence for claim in found.claims), default=Confidence.POSSIBLE)
+
+
+def _cast_floating(found: Dtypes, to: str | int, target: Dtypes) -> Dtypes:
+    castable = dtypes.mask("float16", "bfloat16", "float32")
+    if to == "widest":
+        return found
+    kept, moved = found.within(dtypes.ALL & ~castable), found.within(castable)
+    if not moved.claims:
+        return kept
+    lower = target if to == "lower" else certain(int(to), next(iter(target.claims)).origin)
+    sure = _strongest(moved)
+    return kept | (lower if sure > Confidence.POSSIBLE else lower.weakened(Confidence.LIKELY))
+
+
+def _variable(expression: lang.DtypeExpr) -> str:
+    match expression:
+        case lang.Var(name):
+            return name
+        case lang.If(var):
+            return var.name
+    return ""
+
+
+def _shared(expression: lang.DtypeExpr) -> str:
+    return _variable(expression)
+
+
+def _part(item: Constraint) -> Dtypes | None:
+    """Return the dtypes with which an argument takes part in solving its variable."""
+    if not isinstance(item.expression, lang.If):
+        return item.dtypes
+    inside = item.dtypes.within(item.expression.mask)
+    return inside if inside.claims else None
+
+
+def _allowed(expression: lang.DtypeExpr) -> int | None:
+    match expression:
+        case lang.Var(_, bound):
+            return bound
+        case lang.Fixed(mask):
+            return mask
+    return None
+
+
+def _mentions(wanted: lang.Type, name: str) -> bool:
+    match wanted:
+        case lang.DtypeObject(dtype) | lang.Cls(_, dtype) | lang.AnyArray(dtype):
+            return dtype is not None and _variable(dtype) == name
+        case lang.Either(types):
+            return any(_mentions(item, name) for item in types)
+    return False
+
+
+def _is_none(binding: Binding) -> bool:
+    return all(argument.value == val.NONE for argument in binding.arguments)
+
+
+def _spell(mask: int) -> str:
+    listed = list(dtypes.names(mask))
+    return " or ".join(listed) if len(listed) <= 3 else "a dtype"

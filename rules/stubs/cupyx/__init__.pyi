@@ -1,0 +1,6 @@
+"""cupyx."""
+
+@neutral
+def errstate(**kwargs) -> object: ...
+@neutral
+def allow_synchronize(allow) -> object: ...

@@ -1,0 +1,3 @@
+"""The older home of `set_floatx`."""
+
+from keras.config import set_floatx

@@ -1,0 +1,3 @@
+"""The models under their module's name."""
+
+from keras import Model, Sequential

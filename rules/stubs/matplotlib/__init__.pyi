@@ -1,0 +1,3 @@
+"""matplotlib 3.5 to 3.11."""
+
+def use(backend, **kwargs) -> None: ...

@@ -1,0 +1,1185 @@
+"""NumPy 1.24 to 2.4. A torch tensor is converted through `Tensor.__array__`, which knows only the dtypes of `native`.
+
+An overload that takes anything at all is left out on purpose: an argument of unknown class then stays undecided.
+"""
+
+import PIL.Image
+import h5py
+import numpy
+import pandas
+import torch
+
+__promotion__ = "numpy"
+__dtype_strings__ = True
+
+native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
+native = native | {float16, float32, float64, complex64, complex128}
+
+class ndarray(Generic[T]):
+    dtype: dtype[T]
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    ndim: int
+    size: int
+    itemsize: int
+    nbytes: int
+    T: ndarray[T]
+    mT: ndarray[T]
+    flat: ndarray[T]
+    real: ndarray[real(T)]
+    imag: ndarray[real(T)]
+    data: object
+    flags: object
+    base: object
+    ctypes: object
+
+    def __init__(self, shape, dtype: dtype[U] | str = float64, buffer=..., offset: int = ...,
+                 strides=..., order: str = ...) -> ndarray[U]: ...
+
+    def astype(self, dtype: dtype[U] | str, order: str = ..., casting: str = ..., subok: bool = ...,
+               copy: bool = ...) -> ndarray[U]: ...
+    def view(self: ndarray[T], dtype: dtype[U] | str = T, type=...) -> ndarray[U]: ...
+    def newbyteorder(self: ndarray[T], new_order: str = ...) -> ndarray[T]: ...
+    def copy(self: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+    reshape = resize = ravel = flatten = transpose = squeeze = swapaxes = repeat = take = round = copy
+    conj = conjugate = byteswap = diagonal = compress = __copy__ = __deepcopy__ = __iadd__ = __isub__ = copy
+    __imul__ = __itruediv__ = __ifloordiv__ = __imod__ = __ipow__ = __iand__ = __ior__ = __ixor__ = __imatmul__ = copy
+    __pos__ = __neg__ = __invert__ = copy
+
+    def __abs__(self: ndarray[T]) -> ndarray[real(T)]: ...
+    def clip(self: ndarray[T], min=..., max=..., out=..., **kwargs) -> ndarray[T]: ...
+
+    @overload
+    def min(self: ndarray[T], axis: None = None, out: None = None, keepdims: bool = ..., **kwargs) -> generic[T]: ...
+    @overload
+    def min(self: ndarray[T], axis, *args, **kwargs) -> ndarray[T]: ...
+    max = ptp = min
+    sum = prod = trace = numpy.sum
+    cumsum = cumprod = numpy.cumsum
+
+    @overload
+    def mean(self: ndarray[T], axis: None = None, dtype: dtype[U] | str = floating(T), **kwargs) -> generic[U]: ...
+    @overload
+    def mean(self: ndarray[T], axis, dtype: dtype[U] | str = floating(T), **kwargs) -> ndarray[U]: ...
+    @overload
+    def std(self: ndarray[T], axis: None = None, dtype: dtype[U] | str = real(floating(T)),
+            **kwargs) -> generic[U]: ...
+    @overload
+    def std(self: ndarray[T], axis, dtype: dtype[U] | str = real(floating(T)), **kwargs) -> ndarray[U]: ...
+    var = std
+
+    @overload
+    def argmax(self, axis: None = None, **kwargs) -> generic[int64]: ...
+    @overload
+    def argmax(self, axis, **kwargs) -> ndarray[int64]: ...
+    argmin = argmax
+    def argsort(self, *args, **kwargs) -> ndarray[int64]: ...
+    argpartition = searchsorted = argsort
+    def nonzero(self) -> tuple[ndarray[int64], ...]: ...
+    def all(self, *args, **kwargs) -> ndarray[bool]: ...
+    any = all
+
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def dot(self, b: torch.Tensor[native], out=...) -> ndarray: ...
+    @overload
+    def dot(self: ndarray[T], b: ndarray[U], out=...) -> ndarray[promote(T, U)]: ...
+
+    def item(self, *args) -> object: ...
+    def tolist(self) -> object: ...
+    def tobytes(self, order: str = ...) -> bytes: ...
+    def tofile(self, fid, sep: str = ..., format: str = ...) -> None: ...
+    dump = tofile
+    def fill(self, value) -> None: ...
+    def sort(self, *args, **kwargs) -> None: ...
+    itemset = partition = put = setflags = setfield = sort
+    def __len__(self) -> int: ...
+    __index__ = __len__
+    def __float__(self) -> float: ...
+    def __int__(self) -> int: ...
+    def __bool__(self) -> bool: ...
+    def __complex__(self) -> complex: ...
+    def __iter__(self: ndarray[T]) -> Iterable[ndarray[T]]: ...
+    def __getitem__(self: ndarray[T], key) -> ndarray[T]: ...
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __setitem__(self, key, value: torch.Tensor[native]) -> None: ...
+    @overload
+    def __setitem__(self, key, value: numpy.ndarray | list[object] | complex | None) -> None: ...
+    def __array__(self: ndarray[T], dtype: dtype[U] | str = T, copy: bool = ...) -> ndarray[U]: ...
+    def __dlpack__(self, *args, **kwargs) -> object: ...
+    __dlpack_device__ = __dlpack__
+
+    def __add__(self: ndarray[T], other: Array[U] | complex) -> ndarray[promote(T, U)]: ...
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __add__
+    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __add__
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __add__
+    def __truediv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[floating(promote(T, U))]: ...
+    __rtruediv__ = __truediv__
+    def __divmod__(self: ndarray[T], other: Array[U] | complex) -> tuple[
+        ndarray[promote(T, U)], ndarray[promote(T, U)]]: ...
+    __rdivmod__ = __divmod__
+    def __lt__(self, other) -> ndarray[bool]: ...
+    __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __lt__
+
+class matrix(ndarray[T]): ...
+class recarray(ndarray[T]): ...
+
+class memmap(ndarray[T]):
+    def __init__(self, filename, dtype: dtype[U] | str = uint8, *args, **kwargs) -> memmap[U]: ...
+    def flush(self) -> None: ...
+
+# --- scalars ----------------------------------------------------------------------------------------------------------
+
+class generic(ndarray[T]):
+    """A NumPy scalar. It promotes like an array in NumPy, but not in torch."""
+
+class float16(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> float16[float16]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> float16[float16]: ...
+
+class float32(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> float32[float32]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> float32[float32]: ...
+
+class longdouble(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> longdouble[longdouble]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> longdouble[longdouble]: ...
+
+class complex64(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> complex64[complex64]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> complex64[complex64]: ...
+
+class complex128(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> complex128[complex128]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> complex128[complex128]: ...
+
+class clongdouble(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> clongdouble[clongdouble]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> clongdouble[clongdouble]: ...
+
+class int8(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> int8[int8]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> int8[int8]: ...
+
+class int16(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> int16[int16]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> int16[int16]: ...
+
+class int32(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> int32[int32]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> int32[int32]: ...
+
+class int64(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> int64[int64]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> int64[int64]: ...
+
+class uint8(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> uint8[uint8]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> uint8[uint8]: ...
+
+class uint16(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> uint16[uint16]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> uint16[uint16]: ...
+
+class uint32(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> uint32[uint32]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> uint32[uint32]: ...
+
+class uint64(generic[T]):
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, value: torch.Tensor[native], /) -> uint64[uint64]: ...
+    @overload
+    def __init__(self, value: numpy.ndarray | list[object] | complex | str = ..., /) -> uint64[uint64]: ...
+
+# A Python float: it is built through `__float__`, which every tensor has.
+class float64(generic[T]):
+    def __init__(self, value=..., /) -> float64[float64]: ...
+
+class datetime64(generic[T]):
+    def __init__(self, *args) -> datetime64[datetime64]: ...
+
+class timedelta64(generic[T]):
+    def __init__(self, *args) -> timedelta64[timedelta64]: ...
+
+half: dtype[float16]
+single: dtype[float32]
+double: dtype[float64]
+csingle: dtype[complex64]
+cdouble: dtype[complex128]
+byte: dtype[int8]
+short: dtype[int16]
+intc: dtype[int32]
+longlong: dtype[int64]
+intp: dtype[int64]
+int_: dtype[int64]
+ubyte: dtype[uint8]
+ushort: dtype[uint16]
+uintc: dtype[uint32]
+ulonglong: dtype[uint64]
+uintp: dtype[uint64]
+uint: dtype[uint64]
+bool_: dtype[bool]
+object_: dtype[object]
+str_: dtype[str]
+bytes_: dtype[bytes]
+void: dtype[void]
+if numpy >= "2.0":
+    bool: dtype[bool]
+    long: dtype[int64]
+    ulong: dtype[uint64]
+else:
+    float_: dtype[float64]
+    complex_: dtype[complex128]
+    unicode_: dtype[str]
+    string_: dtype[bytes]
+
+pi: float
+e: float
+inf: float
+nan: float
+euler_gamma: float
+newaxis: None
+if numpy < "2.0":
+    Inf: float
+    NaN: float
+    infty: float
+    PINF: float
+    NINF: float
+
+# --- dtypes -----------------------------------------------------------------------------------------------------------
+
+def dtype(dtype: dtype[D] | str, align: bool = ..., copy: bool = ...) -> dtype[D]: ...
+def result_type(*arrays_and_dtypes: Array[T] | dtype[T]) -> dtype[promote(T)]: ...
+def promote_types(type1: dtype[T] | str, type2: dtype[U] | str) -> dtype[promote(T, U)]: ...
+def issubdtype(arg1, arg2) -> bool: ...
+can_cast = isscalar = iterable = issubdtype
+def ndim(a) -> int: ...
+size = ndim
+def shape(a) -> tuple[int, ...]: ...
+
+@neutral
+def errstate(**kwargs) -> object: ...
+@neutral
+def printoptions(*args, **kwargs) -> object: ...
+def set_printoptions(*args, **kwargs) -> None: ...
+seterr = set_printoptions
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+@overload
+@rule("DTL101", on="arr", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def save(file, arr: torch.Tensor[native], **kwargs) -> None: ...
+@overload
+@rule("DTL101", on="arr", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def save(file, arr: list[torch.Tensor[native]], **kwargs) -> None: ...
+@overload
+def save(file, arr: numpy.ndarray | list[object] | complex, **kwargs) -> None: ...
+
+@overload
+@rule("DTL101", on="X", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def savetxt(fname, X: torch.Tensor[native], *args, **kwargs) -> None: ...
+@overload
+def savetxt(fname, X: numpy.ndarray | list[object], *args, **kwargs) -> None: ...
+
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def savez(file, *args: torch.Tensor[native] | list[object] | numpy.ndarray | complex,
+          **kwds: torch.Tensor[native] | list[object] | numpy.ndarray | dict | complex | str) -> None: ...
+savez_compressed = savez
+
+def load(file, *args, **kwargs) -> object: ...
+
+# --- building arrays --------------------------------------------------------------------------------------------------
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def asarray(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def asarray(a: list[torch.Tensor[native]], dtype=..., *args, **kwargs) -> ndarray: ...
+@overload
+def asarray(a: Array[T], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def asarray(a: list[list[torch.Tensor[native]]], dtype=..., *args, **kwargs) -> ndarray: ...
+@overload
+def asarray(a: list[ndarray[T]], dtype: dtype[U] | str = promote(T), *args, **kwargs) -> ndarray[U]: ...
+@overload
+def asarray(a: list[bool] | list[list[bool]] | bool, dtype: dtype[U] | str = bool, *args,
+            **kwargs) -> ndarray[U]: ...
+@overload
+def asarray(a: list[int] | list[list[int]] | int, dtype: dtype[U] | str = int64, *args,
+            **kwargs) -> ndarray[U]: ...
+@overload
+def asarray(a: list[float] | list[list[float]] | list[list[list[float]]] | float, dtype: dtype[U] | str = float64,
+            *args, **kwargs) -> ndarray[U]: ...
+@overload
+def asarray(a: list[complex] | list[list[complex]] | complex, dtype: dtype[U] | str = complex128, *args,
+            **kwargs) -> ndarray[U]: ...
+@overload
+def asarray(a: list[object] | PIL.Image.Image | pandas.DataFrame | h5py.Dataset, dtype: dtype[U] | str = ..., *args,
+            **kwargs) -> ndarray[U]: ...
+array = asanyarray = ascontiguousarray = asfortranarray = asarray_chkfinite = require = asmatrix = asarray
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def copy(a: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def copy(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def copy(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+
+@rule("DTL102", raises=RuntimeError, match="Unsupported", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", unsafe=True))
+def from_dlpack(x: Array[T not in {bfloat16, complex32, float4_e2m1fn_x2} | float8]
+                | torch.utils.dlpack.Capsule[T not in {bfloat16, complex32, float4_e2m1fn_x2} | float8],
+                /, *, device=..., copy=...) -> ndarray[T]: ...
+
+def zeros(shape, dtype: dtype[U] | str = float64, *args, **kwargs) -> ndarray[U]: ...
+ones = empty = identity = zeros
+def eye(N, M=..., k=..., dtype: dtype[U] | str = float64, **kwargs) -> ndarray[U]: ...
+tri = eye
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def zeros_like(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def zeros_like(a: list[torch.Tensor[native]], dtype=..., *args, **kwargs) -> ndarray: ...
+@overload
+def zeros_like(a: Array[T], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+def zeros_like(a: list[int] | list[list[int]], dtype: dtype[U] | str = int64, **kwargs) -> ndarray[U]: ...
+@overload
+def zeros_like(a: list[float] | list[list[float]], dtype: dtype[U] | str = float64, **kwargs) -> ndarray[U]: ...
+ones_like = empty_like = zeros_like
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def full_like(a: torch.Tensor[T in native], fill_value: torch.Tensor[native] | numpy.ndarray | list[object] | complex,
+              dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def full_like(a: ndarray[T], fill_value: torch.Tensor[native], dtype: dtype[U] | str = T, **kwargs) -> ndarray[U]: ...
+@overload
+def full_like(a: Array[T], fill_value: numpy.ndarray | list[object] | complex, dtype: dtype[U] | str = T,
+              *args, **kwargs) -> ndarray[U]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def full(shape, fill_value: torch.Tensor[T in native], dtype: dtype[U] | str = T, **kwargs) -> ndarray[U]: ...
+@overload
+def full(shape, fill_value: ndarray[T], dtype: dtype[U] | str = T, **kwargs) -> ndarray[U]: ...
+@overload
+def full(shape, fill_value, dtype: dtype[U] | str, *args, **kwargs) -> ndarray[U]: ...
+@overload
+def full(shape, fill_value: bool) -> ndarray[bool]: ...
+@overload
+def full(shape, fill_value: int) -> ndarray[int64]: ...
+@overload
+def full(shape, fill_value: float) -> ndarray[float64]: ...
+@overload
+def full(shape, fill_value: complex) -> ndarray[complex128]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def arange(start: torch.Tensor[T in native], stop=..., step=...,
+           dtype: dtype[U] | str = promote(T, int64)) -> ndarray[U]: ...
+@overload
+def arange(start: ndarray[T], stop: ndarray | float = ..., step: ndarray | float = ...,
+           dtype: dtype[U] | str = promote(T, int64)) -> ndarray[U]: ...
+@overload
+def arange(start, stop=..., step=..., *, dtype: dtype[U] | str) -> ndarray[U]: ...
+@overload
+def arange(start: int, stop: int = ..., step: int = ..., dtype: dtype[U] | str = int64, **kwargs) -> ndarray[U]: ...
+@overload
+def arange(start: float, stop: float = ..., step: float = ..., dtype: dtype[U] | str = float64,
+           **kwargs) -> ndarray[U]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def linspace(start: torch.Tensor[native], stop: torch.Tensor[native] | ndarray | complex, num=..., *args,
+             **kwargs) -> object: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def linspace(start: ndarray | complex, stop: torch.Tensor[native], num=..., *args, **kwargs) -> object: ...
+@overload
+def linspace(start: ndarray[T], stop: ndarray[W] | complex, num=..., endpoint: bool = ...,
+             retstep: bool = ..., dtype: dtype[U] | str = floating(promote(T, W)), **kwargs) -> ndarray[U]: ...
+@overload
+def linspace(start: complex, stop: complex, num=..., endpoint: bool = ..., retstep: bool = ...,
+             dtype: dtype[U] | str = float64, **kwargs) -> ndarray[U]: ...
+logspace = geomspace = linspace
+
+def hanning(M) -> ndarray[float64]: ...
+hamming = blackman = bartlett = kaiser = hanning
+def indices(dimensions, dtype: dtype[U] | str = int64, sparse: bool = ...) -> ndarray[U]: ...
+def fromfile(file, dtype: dtype[U] | str = float64, *args, **kwargs) -> ndarray[U]: ...
+frombuffer = fromstring = fromiter = loadtxt = genfromtxt = fromfile
+def fromfunction(function: Callable[X], shape, **kwargs) -> ndarray: ...
+
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def meshgrid(*xi: torch.Tensor[native] | ndarray | list[object] | complex, **kwargs) -> list[ndarray]: ...
+
+# --- element by element -----------------------------------------------------------------------------------------------
+
+# On a torch tensor a ufunc gives a tensor again (`Tensor.__array_wrap__`), with bool as uint8.
+
+# An integer becomes the smallest float that can hold it: float16 for 8 bits and bool.
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def exp(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = promote(T, float16),
+        **kwargs) -> torch.Tensor[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def exp(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def exp(x: Array[T], /, *args, dtype: dtype[U] | str = promote(T, float16), **kwargs) -> Array[U]: ...
+@overload
+def exp(x: list[float] | list[list[float]], /, *args, **kwargs) -> ndarray[float64]: ...
+@overload
+def exp(x: float, /, *args, **kwargs) -> generic[float64]: ...
+@overload
+def exp(x: complex, /, *args, **kwargs) -> generic[complex128]: ...
+exp2 = expm1 = log = log2 = log10 = log1p = sqrt = cbrt = sin = cos = tan = arcsin = arccos = arctan = exp
+sinh = cosh = tanh = arcsinh = arccosh = arctanh = degrees = radians = deg2rad = rad2deg = fabs = rint = spacing = exp
+asin = acos = atan = asinh = acosh = atanh = exp
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def negative(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, **kwargs) -> torch.Tensor[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def negative(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def negative(x: Array[T], /, *args, dtype: dtype[U] | str = T, **kwargs) -> Array[U]: ...
+@overload
+def negative(x: list[int], /, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def negative(x: list[float], /, *args, **kwargs) -> ndarray[float64]: ...
+@overload
+def negative(x: int, /, *args, **kwargs) -> generic[int64]: ...
+@overload
+def negative(x: float, /, *args, **kwargs) -> generic[float64]: ...
+positive = sign = floor = ceil = trunc = fix = square = reciprocal = conj = conjugate = invert = bitwise_not = negative
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def absolute(x: torch.Tensor[T in native], /, *args, **kwargs) -> torch.Tensor[real(T)]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def absolute(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def absolute(x: Array[T], /, *args, **kwargs) -> Array[real(T)]: ...
+@overload
+def absolute(x: int, /, *args, **kwargs) -> generic[int64]: ...
+@overload
+def absolute(x: complex, /, *args, **kwargs) -> generic[float64]: ...
+abs = absolute
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def nan_to_num(x: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def nan_to_num(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def nan_to_num(x: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+real_if_close = nan_to_num
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def unwrap(x: torch.Tensor[T in native], *args, **kwargs) -> ndarray[floating(T)]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def unwrap(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def unwrap(x: ndarray[T], *args, **kwargs) -> ndarray[floating(T)]: ...
+@overload
+def unwrap(x: list[float] | list[list[float]] | float, *args, **kwargs) -> ndarray[float64]: ...
+sinc = i0 = unwrap
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def angle(z: torch.Tensor[T in native], deg=...) -> ndarray[real(promote(T, float16))]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def angle(z: list[torch.Tensor[native]], deg=...) -> ndarray: ...
+@overload
+def angle(z: ndarray[T], deg=...) -> ndarray[real(promote(T, float16))]: ...
+
+@overload
+def real(val: Array[T]) -> Array[real(T)]: ...
+@overload
+def real(val: complex) -> float: ...
+imag = real
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def isnan(x: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor[uint8]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def isnan(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray[bool]: ...
+@overload
+def isnan(x: Array[T], /, *args, **kwargs) -> Array[bool]: ...
+@overload
+def isnan(x: list[complex], /, *args, **kwargs) -> ndarray[bool]: ...
+@overload
+def isnan(x: complex, /, *args, **kwargs) -> bool: ...
+isinf = isfinite = signbit = logical_not = isneginf = isposinf = isnan
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def modf(x: torch.Tensor[T in native], /, *args) -> tuple[torch.Tensor[promote(T, float16)], torch.Tensor[promote(T,
+         float16)]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def modf(x: list[torch.Tensor[native]], /, *args) -> tuple[ndarray, ndarray]: ...
+@overload
+def modf(x: ndarray[T], /, *args) -> tuple[ndarray[promote(T, float16)], ndarray[promote(T, float16)]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def frexp(x: torch.Tensor[T in native], /, *args) -> tuple[torch.Tensor[promote(T, float16)], torch.Tensor[int32]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def frexp(x: list[torch.Tensor[native]], /, *args) -> tuple[ndarray, ndarray[int32]]: ...
+@overload
+def frexp(x: ndarray[T], /, *args) -> tuple[ndarray[promote(T, float16)], ndarray[int32]]: ...
+
+# --- two operands -----------------------------------------------------------------------------------------------------
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def add(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+        **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def add(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
+@overload
+def add(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
+        dtype: dtype[D] | str = promote(T, U), **kwargs) -> ndarray[D]: ...
+subtract = multiply = floor_divide = power = pow = mod = remainder = fmod = maximum = minimum = fmax = fmin = add
+matmul = bitwise_and = bitwise_or = bitwise_xor = left_shift = right_shift = gcd = lcm = vecdot = add
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def divide(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+           **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def divide(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
+@overload
+def divide(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
+           dtype: dtype[D] | str = floating(promote(T, U)), **kwargs) -> ndarray[D]: ...
+true_divide = divide
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def arctan2(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+            **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def arctan2(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
+@overload
+def arctan2(x1: ndarray[T] | float, x2: ndarray[U] | float, /, *args, **kwargs) -> ndarray[promote(T, U, float16)]: ...
+atan2 = hypot = logaddexp = logaddexp2 = copysign = heaviside = nextafter = arctan2
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def float_power(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /,
+                *args) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def float_power(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args) -> torch.Tensor: ...
+@overload
+def float_power(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args) -> ndarray[promote(T, U, float64)]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def greater(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+            **kwargs) -> torch.Tensor[uint8]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def greater(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args,
+            **kwargs) -> torch.Tensor[uint8]: ...
+@overload
+def greater(x1: ndarray | complex, x2: ndarray | list[object] | complex, /, *args,
+            **kwargs) -> ndarray[bool]: ...
+greater_equal = less = less_equal = equal = not_equal = logical_and = logical_or = logical_xor = greater
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def isclose(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object] | complex, *args,
+            **kwargs) -> ndarray[bool]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def isclose(a: ndarray | list[object] | complex, b: torch.Tensor[native], *args, **kwargs) -> ndarray[bool]: ...
+@overload
+def isclose(a: ndarray | list[object] | complex, b: ndarray | list[object] | complex, *args,
+            **kwargs) -> ndarray[bool]: ...
+isin = in1d = isclose
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def allclose(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object] | complex, *args,
+             **kwargs) -> bool: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def allclose(a: ndarray | list[object] | complex, b: torch.Tensor[native], *args, **kwargs) -> bool: ...
+@overload
+def allclose(a: ndarray | list[object] | complex, b: ndarray | list[object] | complex, *args,
+             **kwargs) -> bool: ...
+def array_equal(a1, a2, equal_nan: bool = ...) -> bool: ...
+array_equiv = array_equal
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def dot(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object] | complex, *args,
+        **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def dot(a: ndarray | list[object] | complex, b: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+def dot(a: ndarray[T], b: ndarray[U], *args, **kwargs) -> ndarray[promote(T, U)]: ...
+inner = outer = vdot = kron = convolve = correlate = cross = tensordot = union1d = append = intersect1d = dot
+setdiff1d = setxor1d = dot
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def einsum(subscripts: str, *operands: torch.Tensor[native] | ndarray, **kwargs) -> ndarray: ...
+@overload
+def einsum(subscripts: str, *operands: ndarray[T], **kwargs) -> ndarray[promote(T)]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def where(condition, x: torch.Tensor[native], y: torch.Tensor[native] | ndarray | list[object] | complex,
+          /) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def where(condition, x: ndarray | list[object] | complex, y: torch.Tensor[native], /) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def where(condition: torch.Tensor[native], x: torch.Tensor[native] | ndarray | list[object] | complex,
+          y: torch.Tensor[native] | ndarray | list[object] | complex,
+          /) -> ndarray: ...
+@overload
+def where(condition, x: ndarray[T] | complex, y: ndarray[U] | complex, /) -> ndarray[promote(T, U)]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def where(condition: torch.Tensor[native], /) -> tuple[ndarray[int64], ...]: ...
+@overload
+def where(condition: ndarray | list[object], /) -> tuple[ndarray[int64], ...]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def interp(x: torch.Tensor[native], xp: torch.Tensor[native] | ndarray | list[object],
+           fp: torch.Tensor[native] | ndarray | list[object], **kwargs) -> ndarray[float64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def interp(x: ndarray | list[object] | float, xp: torch.Tensor[native] | ndarray | list[object],
+           fp: torch.Tensor[native] | ndarray | list[object],
+           **kwargs) -> ndarray[float64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def polyfit(x: torch.Tensor[native] | ndarray | list[object], y: torch.Tensor[native] | ndarray | list[object], deg,
+            **kwargs) -> ndarray: ...
+
+# --- reductions, sorting, statistics ----------------------------------------------------------------------------------
+
+# A torch tensor is refused by sum, mean, max, ... whatever its dtype is; a list of tensors is not.
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def mean(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def mean(a: ndarray[T], axis: None = None, dtype: dtype[U] | str = floating(T), **kwargs) -> generic[U]: ...
+@overload
+def mean(a: ndarray[T], axis, dtype: dtype[U] | str = floating(T), **kwargs) -> ndarray[U]: ...
+@overload
+def mean(a: list[float] | list[list[float]], *args, **kwargs) -> generic[float64]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def std(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def std(a: ndarray[T], axis: None = None, dtype: dtype[U] | str = real(floating(T)), **kwargs) -> generic[U]: ...
+@overload
+def std(a: ndarray[T], axis, dtype: dtype[U] | str = real(floating(T)), **kwargs) -> ndarray[U]: ...
+@overload
+def std(a: list[float] | list[list[float]], *args, **kwargs) -> generic[float64]: ...
+var = std
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def max(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def max(a: ndarray[T], axis: None = None, **kwargs) -> generic[T]: ...
+@overload
+def max(a: ndarray[T], axis, *args, **kwargs) -> ndarray[T]: ...
+@overload
+def max(a: list[int], *args, **kwargs) -> generic[int64]: ...
+@overload
+def max(a: list[float], *args, **kwargs) -> generic[float64]: ...
+min = amax = amin = max
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def nanmean(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def nanmean(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def nanmean(a: ndarray[T], *args, **kwargs) -> ndarray[floating(T)]: ...
+@overload
+def nanmean(a: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64]: ...
+median = nanmedian = average = trapezoid = trapz = nanmean
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def nanstd(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def nanstd(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def nanstd(a: ndarray[T], *args, **kwargs) -> ndarray[real(floating(T))]: ...
+nanvar = nanstd
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def percentile(a: torch.Tensor[native], q, *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def percentile(a: list[torch.Tensor[native]], q, *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def percentile(a: ndarray | list[object], q: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+def percentile(a: ndarray[T], q: ndarray[U] | float, *args,
+               **kwargs) -> ndarray[floating(promote(T, U))]: ...
+@overload
+def percentile(a: ndarray[T], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+@overload
+def percentile(a: list[float], q: list[float] | float, *args, **kwargs) -> ndarray[float64]: ...
+quantile = nanpercentile = nanquantile = percentile
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def sort(a: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def sort(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def sort(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+nanmax = nanmin = ptp = partition = sort
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def argsort(a: torch.Tensor[native], *args, **kwargs) -> torch.Tensor[int64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def argsort(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def argsort(a: ndarray, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def argsort(a: list[object], *args, **kwargs) -> ndarray[int64]: ...
+argmax = argmin = argpartition = argsort
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def count_nonzero(a: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def count_nonzero(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def count_nonzero(a: ndarray, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def count_nonzero(a: list[object], *args, **kwargs) -> ndarray[int64]: ...
+nanargmax = nanargmin = flatnonzero = count_nonzero
+
+def argwhere(a) -> ndarray[int64]: ...
+def nonzero(a) -> tuple[ndarray[int64], ...]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def bincount(x: torch.Tensor[native], weights: None = None, minlength=...) -> ndarray[int64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def bincount(x: torch.Tensor[native] | ndarray | list[object], weights: torch.Tensor[native] | ndarray | list[object],
+             minlength=...) -> ndarray[float64]: ...
+@overload
+def bincount(x: ndarray | list[object], weights: None = None, minlength=...) -> ndarray[int64]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def digitize(x: torch.Tensor[native], bins, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def digitize(x: ndarray | list[object], bins: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def digitize(x: ndarray | list[object], bins: ndarray | list[object] | float, *args,
+             **kwargs) -> ndarray[int64]: ...
+searchsorted = digitize
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def all(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray[bool]: ...
+@overload
+def all(a: ndarray | list[object], *args, **kwargs) -> ndarray[bool]: ...
+any = all
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def cov(m: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def cov(m: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def cov(m: ndarray[T], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+@overload
+def cov(m: list[list[float]] | list[float], *args, **kwargs) -> ndarray[float64]: ...
+corrcoef = cov
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def histogram(a: torch.Tensor[native], *args, **kwargs) -> tuple[ndarray, ndarray]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def histogram(a: list[torch.Tensor[native]], *args, **kwargs) -> tuple[ndarray, ndarray]: ...
+@overload
+def histogram(a: ndarray | list[object], *args, **kwargs) -> tuple[ndarray, ndarray]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def histogram2d(x: torch.Tensor[native], y: torch.Tensor[native] | ndarray | list[object], *args,
+                **kwargs) -> tuple[ndarray[float64], ndarray, ndarray]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def histogram2d(x: ndarray | list[object], y: torch.Tensor[native] | ndarray | list[object], *args,
+                **kwargs) -> tuple[ndarray[float64], ndarray, ndarray]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def unique(ar: torch.Tensor[T in native], *args) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def unique(ar: torch.Tensor[native], *args, **kwargs) -> object: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def unique(ar: list[torch.Tensor[native]], *args) -> ndarray: ...
+@overload
+def unique(ar: ndarray[T], *args) -> ndarray[T]: ...
+@overload
+def unique(ar: ndarray[T], *args, **kwargs) -> tuple[ndarray[T], ...]: ...
+
+# --- moving values about ----------------------------------------------------------------------------------------------
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def concatenate(arrays: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def concatenate(arrays: list[ndarray[T]], axis=..., out=..., *, dtype: dtype[U] | str = promote(T),
+                **kwargs) -> ndarray[U]: ...
+@overload
+def concatenate(arrays: list[list[float]], *args, **kwargs) -> ndarray: ...
+@overload
+def concatenate(arrays: ndarray[T], axis=..., out=..., *, dtype: dtype[U] | str = T,
+                **kwargs) -> ndarray[U]: ...
+concat = concatenate
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def stack(arrays: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def stack(arrays: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+def stack(arrays: list[ndarray[T]], axis=..., out=..., *, dtype: dtype[U] | str = promote(T),
+          **kwargs) -> ndarray[U]: ...
+@overload
+def stack(arrays: ndarray[T], axis=..., out=..., *, dtype: dtype[U] | str = T,
+          **kwargs) -> ndarray[U]: ...
+@overload
+def stack(arrays: list[list[int]] | list[int], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def stack(arrays: list[list[float]] | list[float], *args, **kwargs) -> ndarray[float64]: ...
+vstack = hstack = dstack = column_stack = row_stack = stack
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def block(arrays: list[torch.Tensor[native]]) -> ndarray: ...
+@overload
+def block(arrays: list[ndarray[T]] | list[list[ndarray[T]]]) -> ndarray[promote(T)]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def expand_dims(a: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def expand_dims(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def expand_dims(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+@overload
+def expand_dims(a: list[int] | list[list[int]] | int, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def expand_dims(a: list[float] | list[list[float]] | float, *args, **kwargs) -> ndarray[float64]: ...
+ravel = diff = ediff1d = flipud = fliplr = rot90 = diag = diagflat = triu = tril = pad = tile = roll = expand_dims
+insert = delete = atleast_1d = atleast_2d = atleast_3d = broadcast_to = permute_dims = trim_zeros = expand_dims
+sort_complex = resize = apply_along_axis = expand_dims
+
+# These call the method of the same name, and a tensor's method gives a tensor.
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def transpose(a: torch.Tensor[T in native], *args, **kwargs) -> torch.Tensor[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def transpose(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def transpose(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+reshape = repeat = take = clip = round = around = diagonal = compress = transpose
+
+@overload
+def squeeze(a: Array[T], *args, **kwargs) -> Array[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def squeeze(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+swapaxes = squeeze
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def flip(m: list[torch.Tensor[native]], axis=...) -> ndarray: ...
+@overload
+def flip(m: ndarray[T], axis=...) -> ndarray[T]: ...
+def moveaxis(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+rollaxis = take_along_axis = moveaxis
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def gradient(f: torch.Tensor[native], *varargs, **kwargs) -> object: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def gradient(f: list[torch.Tensor[native]], *varargs, **kwargs) -> object: ...
+
+def split(ary: ndarray[T], *args, **kwargs) -> list[ndarray[T]]: ...
+array_split = hsplit = vsplit = dsplit = split
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def copyto(dst: ndarray, src: torch.Tensor[native], **kwargs) -> None: ...
+@overload
+def copyto(dst: ndarray, src: ndarray | list[object] | complex, **kwargs) -> None: ...
+@rule("DTL101", on="v", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def put(a: ndarray, ind, v: torch.Tensor[native] | ndarray | list[object] | complex, mode: str = ...) -> None: ...
+def fill_diagonal(a: ndarray, val, wrap: bool = ...) -> None: ...
+
+# --- sums -------------------------------------------------------------------------------------------------------------
+
+# An inexact dtype stays, an integer or bool becomes int64 (NumPy: uint64 for an unsigned one). That is what torch's
+# table says of a dtype and int64; NumPy's would make float16 and int64 a float64.
+__promotion__ = "torch"
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def sum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def sum(a: ndarray[T], axis: None = None, dtype: dtype[U] | str = promote(T, int64), **kwargs) -> generic[U]: ...
+@overload
+def sum(a: ndarray[T], axis, dtype: dtype[U] | str = promote(T, int64), **kwargs) -> ndarray[U]: ...
+@overload
+def sum(a: list[int] | list[list[int]], *args, **kwargs) -> generic[int64]: ...
+@overload
+def sum(a: list[float] | list[list[float]], *args, **kwargs) -> generic[float64]: ...
+prod = sum
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def nansum(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def nansum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def nansum(a: ndarray[T], axis=..., dtype: dtype[U] | str = promote(T, int64),
+           **kwargs) -> ndarray[U]: ...
+nanprod = trace = nansum
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def cumsum(a: torch.Tensor[T in native], axis=..., dtype: dtype[U] | str = promote(T, int64),
+           **kwargs) -> torch.Tensor[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def cumsum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def cumsum(a: ndarray[T], axis=..., dtype: dtype[U] | str = promote(T, int64),
+           **kwargs) -> ndarray[U]: ...
+@overload
+def cumsum(a: list[int], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def cumsum(a: list[float], *args, **kwargs) -> ndarray[float64]: ...
+cumprod = nancumsum = nancumprod = cumulative_sum = cumulative_prod = cumsum
+
+__promotion__ = "numpy"

@@ -1,0 +1,120 @@
+"""numpy.linalg. float16 arrays are refused by everything but norm, matrix_power and multi_dot."""
+
+import torch
+from numpy import ndarray
+from numpy import cross, matmul, outer, tensordot, vecdot
+
+__promotion__ = "numpy"
+
+native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
+native = native | {float16, float32, float64, complex64, complex128}
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def norm(x: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def norm(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def norm(x: ndarray[T], *args, **kwargs) -> ndarray[real(floating(T))]: ...
+@overload
+def norm(x: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64]: ...
+cond = eigvalsh = svdvals = matrix_norm = vector_norm = norm
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def inv(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def inv(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def inv(a: ndarray[T], *args, **kwargs) -> ndarray[floating(T)]: ...
+@overload
+def inv(a: list[list[float]], *args, **kwargs) -> ndarray[float64]: ...
+det = pinv = cholesky = tensorinv = inv
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def matrix_power(a: torch.Tensor[T in native], n) -> ndarray[T]: ...
+@overload
+def matrix_power(a: ndarray[T], n) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def multi_dot(arrays: list[torch.Tensor[native]], **kwargs) -> ndarray: ...
+@overload
+def multi_dot(arrays: list[ndarray[T]], **kwargs) -> ndarray[promote(T)]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def matrix_rank(A: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def matrix_rank(A: ndarray, *args, **kwargs) -> ndarray[int64]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def svd(a: torch.Tensor[native], *args, **kwargs) -> object: ...
+@overload
+def svd(a: ndarray[T], full_matrices=..., *,
+        hermitian=...) -> tuple[ndarray[floating(T)], ndarray[real(floating(T))], ndarray[floating(T)]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def eigh(a: torch.Tensor[native], *args, **kwargs) -> object: ...
+@overload
+def eigh(a: ndarray[T], *args, **kwargs) -> tuple[ndarray[real(floating(T))], ndarray[floating(T)]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def qr(a: torch.Tensor[native], *args, **kwargs) -> object: ...
+@overload
+def qr(a: ndarray[T]) -> tuple[ndarray[floating(T)], ndarray[floating(T)]]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def slogdet(a: torch.Tensor[native]) -> object: ...
+@overload
+def slogdet(a: ndarray[T]) -> tuple[ndarray[floating(T)], ndarray[real(floating(T))]]: ...
+# The eigenvalues of a real matrix may be complex.
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def eig(a: torch.Tensor[native]) -> object: ...
+@overload
+def eig(a: ndarray[T]) -> tuple[ndarray, ndarray]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def eigvals(a: torch.Tensor[native]) -> ndarray: ...
+@overload
+def eigvals(a: ndarray[T]) -> ndarray: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def solve(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object]) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def solve(a: ndarray | list[object], b: torch.Tensor[native]) -> ndarray: ...
+@overload
+def solve(a: ndarray[T], b: ndarray[U]) -> ndarray[floating(promote(T, U))]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def lstsq(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object], rcond=...) -> object: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def lstsq(a: ndarray | list[object], b: torch.Tensor[native], rcond=...) -> object: ...
+@overload
+def lstsq(a: ndarray[T], b: ndarray[U], rcond=...) -> tuple[
+    ndarray[floating(promote(T, U))], ndarray[real(floating(promote(T, U)))], int, ndarray[real(floating(promote(T,
+    U)))]]: ...

@@ -1,0 +1,69 @@
+"""pandas 1.5 to 3.1."""
+
+import numpy
+import torch
+
+native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
+native = native | {float16, float32, float64, complex64, complex128}
+
+class Index:
+    values: numpy.ndarray
+    def to_numpy(self, dtype: dtype[U] | str = ..., **kwargs) -> numpy.ndarray[U]: ...
+    def tolist(self) -> object: ...
+
+class Series(Generic[T]):
+    dtype: dtype[T]
+    values: numpy.ndarray[T]
+    array: object
+    index: Index
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, data: torch.Tensor[T in native], index=..., dtype: dtype[U] | str = T, *args,
+                 **kwargs) -> Series[U]: ...
+    @overload
+    def __init__(self, data: numpy.ndarray[T] | list[object] | dict | float = ..., index=...,
+                 dtype: dtype[U] | str = T, *args, **kwargs) -> Series[U]: ...
+    def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> Series[U]: ...
+    def to_numpy(self: Series[T], dtype: dtype[U] | str = T, *args, **kwargs) -> numpy.ndarray[U]: ...
+    def tolist(self) -> object: ...
+    to_list = tolist
+    def __array__(self: Series[T], dtype: dtype[U] | str = T) -> numpy.ndarray[U]: ...
+    def __len__(self) -> int: ...
+    def copy(self: Series[T], *args) -> Series[T]: ...
+    reset_index = sort_values = head = tail = iloc = loc = dropna = copy
+
+class DataFrame:
+    values: numpy.ndarray
+    columns: Index
+    index: Index
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __init__(self, data: torch.Tensor[native], *args, **kwargs) -> None: ...
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has")
+    def __init__(self, data: dict[str, torch.Tensor[native]], *args, **kwargs) -> None: ...
+    @overload
+    def __init__(self, data: numpy.ndarray | list[object] | dict | DataFrame | Series = ..., *args,
+                 **kwargs) -> None: ...
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __setitem__(self, key, value: torch.Tensor[native]) -> None: ...
+    @overload
+    def __setitem__(self, key, value: numpy.ndarray | list[object] | Series | float | str) -> None: ...
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def assign(self,
+               **kwargs: torch.Tensor[native] | numpy.ndarray | list[object] | Series | float | str) -> DataFrame: ...
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def insert(self, loc, column, value: torch.Tensor[native] | numpy.ndarray | list[object] | Series | float | str,
+               *args) -> None: ...
+    def to_numpy(self, dtype: dtype[U] | str = ..., *args, **kwargs) -> numpy.ndarray[U]: ...
+    def __array__(self, dtype: dtype[U] | str = ...) -> numpy.ndarray[U]: ...
+    def __len__(self) -> int: ...
+
+def read_csv(*args, **kwargs) -> DataFrame: ...
+read_parquet = read_json = read_excel = read_pickle = concat = merge = read_csv

@@ -1,0 +1,19 @@
+"""scipy.cluster.vq."""
+
+import numpy
+import torch
+
+native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
+native = native | {float16, float32, float64, complex64, complex128}
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def kmeans2(x: list[torch.Tensor[native]], *args, **kwargs) -> object: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def kmeans2(x: torch.Tensor[native] | numpy.ndarray | list[object],
+            y: torch.Tensor[native] | numpy.ndarray | list[object] | float | str | None = ..., *args,
+            **kwargs) -> object: ...
+kmeans = whiten = vq = kmeans2

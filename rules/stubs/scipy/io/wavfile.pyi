@@ -1,0 +1,6 @@
+"""scipy.io.wavfile. `write` takes arrays only; a tensor of whatever dtype has no `dtype.kind`."""
+
+import numpy
+
+def write(filename, rate, data: numpy.ndarray) -> None: ...
+def read(filename, mmap=...) -> tuple[int, numpy.ndarray]: ...

@@ -1,0 +1,4 @@
+"""sklearn.covariance."""
+from sklearn.base import BaseEstimator
+
+EmpiricalCovariance = EllipticEnvelope = LedoitWolf = MinCovDet = BaseEstimator

@@ -1,0 +1,4 @@
+"""sklearn.discriminant_analysis."""
+from sklearn.base import BaseEstimator
+
+LinearDiscriminantAnalysis = QuadraticDiscriminantAnalysis = BaseEstimator

@@ -1,0 +1,4 @@
+"""sklearn.impute."""
+from sklearn.base import BaseEstimator
+
+SimpleImputer = KNNImputer = BaseEstimator

@@ -1,0 +1,4 @@
+"""sklearn.pipeline."""
+from sklearn.base import BaseEstimator
+
+Pipeline = BaseEstimator

@@ -1,0 +1,4 @@
+"""sklearn.random_projection."""
+from sklearn.base import BaseEstimator
+
+GaussianRandomProjection = SparseRandomProjection = BaseEstimator

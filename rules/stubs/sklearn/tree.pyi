@@ -1,0 +1,4 @@
+"""sklearn.tree."""
+from sklearn.base import BaseEstimator
+
+DecisionTreeClassifier = DecisionTreeRegressor = BaseEstimator

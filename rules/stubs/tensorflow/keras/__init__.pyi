@@ -1,0 +1,3 @@
+"""Keras as TensorFlow brings it."""
+
+from keras import *

@@ -1,0 +1,6 @@
+"""timm: a model is float32, or the default dtype, whatever its checkpoint holds."""
+
+import torch
+
+def create_model(model_name, *args, **kwargs) -> torch.nn.Module[default]: ...
+def list_models(*args, **kwargs) -> list[str]: ...

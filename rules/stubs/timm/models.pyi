@@ -1,0 +1,3 @@
+"""timm.models."""
+
+from timm import create_model, list_models

@@ -1,0 +1,3 @@
+"""torch.amp.autocast_mode."""
+
+from torch.amp import autocast, custom_bwd, custom_fwd, is_autocast_available

@@ -1,0 +1,3 @@
+"""torch.amp.grad_scaler."""
+
+from torch.amp import GradScaler

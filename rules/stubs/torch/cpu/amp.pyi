@@ -1,0 +1,6 @@
+"""The older spelling of autocast on the CPU."""
+
+class autocast:
+    def __init__(self, enabled: bool = ..., dtype: dtype[D] = bfloat16, cache_enabled=...) -> None:
+        switch.autocast: dtype[D]
+    def __enter__(self) -> Self: ...

@@ -1,0 +1,3 @@
+"""torch.nn.modules."""
+
+from torch.nn import *

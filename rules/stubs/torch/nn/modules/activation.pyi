@@ -1,0 +1,3 @@
+"""torch.nn.modules.activation."""
+
+from torch.nn import *

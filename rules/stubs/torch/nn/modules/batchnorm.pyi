@@ -1,0 +1,3 @@
+"""torch.nn.modules.batchnorm."""
+
+from torch.nn import *

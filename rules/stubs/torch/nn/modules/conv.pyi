@@ -1,0 +1,3 @@
+"""torch.nn.modules.conv."""
+
+from torch.nn import *

@@ -1,0 +1,3 @@
+"""torch.nn.modules.linear."""
+
+from torch.nn import *

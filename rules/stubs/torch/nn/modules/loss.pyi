@@ -1,0 +1,3 @@
+"""torch.nn.modules.loss."""
+
+from torch.nn import *

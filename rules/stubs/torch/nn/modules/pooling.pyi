@@ -1,0 +1,3 @@
+"""torch.nn.modules.pooling."""
+
+from torch.nn import *

@@ -1,0 +1,3 @@
+"""torch.nn.modules.rnn."""
+
+from torch.nn import *

@@ -1,0 +1,6 @@
+"""Parametrizations keep their module's dtype."""
+
+def weight_norm(module: V, name=..., dim=...) -> V: ...
+def spectral_norm(module: V, *args, **kwargs) -> V: ...
+
+orthogonal = spectral_norm

@@ -1,0 +1,6 @@
+"""Converters: PyTorch operators as TensorRT layers."""
+
+from torch_tensorrt.dynamo.conversion import converter_utils
+
+@neutral
+def dynamo_tensorrt_converter(*args, **kwargs) -> object: ...

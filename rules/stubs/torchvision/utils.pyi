@@ -1,0 +1,9 @@
+"""torchvision.utils."""
+
+import torch
+
+@overload
+def make_grid(tensor: torch.Tensor[T], *args, **kwargs) -> torch.Tensor[T]: ...
+@overload
+def make_grid(tensor: list[torch.Tensor[T]], *args, **kwargs) -> torch.Tensor[T]: ...
+def save_image(tensor, fp, *args, **kwargs) -> None: ...

@@ -1,0 +1,3 @@
+"""tqdm.notebook."""
+
+from tqdm import tqdm, trange

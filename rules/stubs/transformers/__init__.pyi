@@ -1,0 +1,201 @@
+"""transformers 4 and 5: a model has the dtype it is loaded in; by default v4 takes float32, v5 the checkpoint's dtype.
+
+Every tensor in a model's output has the model's dtype. A processor gives int64 tokens and float32 features.
+"""
+
+import numpy
+import torch
+
+@like("*Config")
+class PretrainedConfig:
+    torch_dtype: dtype[chosen]
+    dtype: dtype[chosen]
+    hidden_size: int
+    vocab_size: int
+    num_hidden_layers: int
+    num_attention_heads: int
+    def __init__(self, *args, **kwargs) -> None: ...
+    def to_dict(self) -> dict: ...
+    @classmethod
+    def from_pretrained(cls, *args, **kwargs) -> PretrainedConfig: ...
+
+PreTrainedConfig = AutoConfig = PretrainedConfig
+
+@like("*Output", "*OutputWith*", "*ModelOutput*")
+class ModelOutput(Generic[P]):
+    loss: torch.Tensor
+    hidden_states: tuple[torch.Tensor[P], ...]
+    attentions: tuple[torch.Tensor[P], ...]
+    cross_attentions: tuple[torch.Tensor[P], ...]
+    encoder_hidden_states: tuple[torch.Tensor[P], ...]
+    encoder_attentions: tuple[torch.Tensor[P], ...]
+    decoder_hidden_states: tuple[torch.Tensor[P], ...]
+    decoder_attentions: tuple[torch.Tensor[P], ...]
+    past_key_values: object
+    vision_model_output: ModelOutput[P]
+    text_model_output: ModelOutput[P]
+    vision_outputs: ModelOutput[P]
+    language_model_outputs: ModelOutput[P]
+    @overload
+    def __getitem__(self, key: Literal["hidden_states", "attentions", "cross_attentions", "encoder_hidden_states",
+                                       "decoder_hidden_states"]) -> tuple[torch.Tensor[P], ...]: ...
+    @overload
+    def __getitem__(self, key: Literal["past_key_values", "loss"]) -> object: ...
+    @overload
+    def __getitem__(self, key) -> torch.Tensor[P]: ...
+    def __getattr__(self, name: str) -> torch.Tensor[P]: ...
+    def to_tuple(self) -> tuple[torch.Tensor[P], ...]: ...
+    def keys(self) -> Iterable[str]: ...
+
+class GenerateOutput(Generic[P]):
+    sequences: torch.Tensor[int64]
+    scores: tuple[torch.Tensor[P], ...]
+    logits: tuple[torch.Tensor[P], ...]
+    attentions: tuple[object, ...]
+    hidden_states: tuple[tuple[torch.Tensor[P], ...], ...]
+    past_key_values: object
+
+@like("*PreTrainedModel", "*Model", "*ModelFor*", "*For[A-Z]*", "AutoBackbone")
+class PreTrainedModel(torch.nn.Module[P]):
+    config: PretrainedConfig
+    generation_config: object
+    dtype: dtype[P]
+    device: object
+    base_model: PreTrainedModel[P]
+
+    def __init__(self, config=..., *args, **kwargs) -> PreTrainedModel[default]: ...
+    def __call__(self, *args, **kwargs) -> ModelOutput[held(P)]: ...
+
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args, dtype: Literal["auto"],
+                        **kwargs) -> PreTrainedModel[chosen]: ...
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args,
+                        torch_dtype: Literal["auto"], **kwargs) -> PreTrainedModel[chosen]: ...
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args, dtype: dtype[U],
+                        **kwargs) -> PreTrainedModel[U or chosen]: ...
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args, torch_dtype: dtype[U],
+                        **kwargs) -> PreTrainedModel[U or chosen]: ...
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args,
+                        load_in_8bit: Literal[True], **kwargs) -> PreTrainedModel[chosen]: ...
+    @overload
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args,
+                        load_in_4bit: Literal[True], **kwargs) -> PreTrainedModel[chosen]: ...
+    if transformers >= "5":
+        @overload
+        @classmethod
+        def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args,
+                            **kwargs) -> PreTrainedModel[chosen]: ...
+    else:
+        @overload
+        @classmethod
+        def from_pretrained(cls, pretrained_model_name_or_path=..., *model_args,
+                            **kwargs) -> PreTrainedModel[default]: ...
+
+    @overload
+    @classmethod
+    def from_config(cls, config, dtype: dtype[U], **kwargs) -> PreTrainedModel[U or chosen]: ...
+    @overload
+    @classmethod
+    def from_config(cls, config, *, torch_dtype: dtype[U], **kwargs) -> PreTrainedModel[U or chosen]: ...
+    if transformers >= "5":
+        @overload
+        @classmethod
+        def from_config(cls, config, **kwargs) -> PreTrainedModel[chosen]: ...
+    else:
+        @overload
+        @classmethod
+        def from_config(cls, config, **kwargs) -> PreTrainedModel[default]: ...
+
+    @overload
+    def generate(self, *args, return_dict_in_generate: Literal[True], **kwargs) -> GenerateOutput[P]: ...
+    @overload
+    def generate(self, *args, **kwargs) -> torch.Tensor[int64]: ...
+    def get_input_embeddings(self) -> torch.nn.Embedding[P]: ...
+    def get_output_embeddings(self) -> torch.nn.Linear[P]: ...
+    def get_image_features(self, *args, **kwargs) -> torch.Tensor[held(P)]: ...
+    get_text_features = get_audio_features = get_video_features = get_image_features
+    def resize_token_embeddings(self, *args, **kwargs) -> torch.nn.Embedding[P]: ...
+    def gradient_checkpointing_enable(self, *args, **kwargs) -> None: ...
+    gradient_checkpointing_disable = enable_input_require_grads = tie_weights = gradient_checkpointing_enable
+    save_pretrained = push_to_hub = print_trainable_parameters = add_adapter = gradient_checkpointing_enable
+    set_adapter = gradient_checkpointing_enable
+    load_adapter = init_weights = post_init = gradient_checkpointing_enable
+    def merge_and_unload(self, *args, **kwargs) -> Self: ...
+
+class BatchEncoding(Generic[F]):
+    """What a tokenizer or processor gives; `F` is the dtype of its features."""
+
+    input_ids: torch.Tensor[int64]
+    attention_mask: torch.Tensor[int64]
+    token_type_ids: torch.Tensor[int64]
+    decoder_input_ids: torch.Tensor[int64]
+    labels: torch.Tensor[int64]
+    image_grid_thw: torch.Tensor[int64]
+    pixel_values: torch.Tensor[F]
+    pixel_values_videos: torch.Tensor[F]
+    input_features: torch.Tensor[F]
+    input_values: torch.Tensor[F]
+    @overload
+    def __getitem__(self, key: Literal["input_ids", "attention_mask", "token_type_ids", "decoder_input_ids", "labels",
+                                       "image_grid_thw", "decoder_attention_mask"]) -> torch.Tensor[int64]: ...
+    @overload
+    def __getitem__(self, key: Literal["pixel_values", "pixel_values_videos", "input_features",
+                                       "input_values"]) -> torch.Tensor[F]: ...
+    @overload
+    def __getitem__(self, key) -> object: ...
+    @overload
+    def to(self, dtype: dtype[U], *args, **kwargs) -> BatchEncoding[U]: ...
+    @overload
+    def to(self, device=..., dtype: dtype[U] = F, **kwargs) -> BatchEncoding[U]: ...
+    def convert_to_tensors(self, *args, **kwargs) -> Self: ...
+    def items(self) -> Iterable[tuple[str, object]]: ...
+    def keys(self) -> Iterable[str]: ...
+    def pop(self, key, default=...) -> object: ...
+
+BatchFeature = BatchEncoding
+
+@like("*Tokenizer", "*TokenizerFast", "*Processor", "*ProcessorFast", "*FeatureExtractor")
+class PreTrainedTokenizerBase:
+    pad_token_id: int
+    eos_token_id: int
+    bos_token_id: int
+    vocab_size: int
+    tokenizer: PreTrainedTokenizerBase
+    image_processor: PreTrainedTokenizerBase
+    feature_extractor: PreTrainedTokenizerBase
+    @classmethod
+    def from_pretrained(cls, *args, **kwargs) -> PreTrainedTokenizerBase: ...
+    @overload
+    def __call__(self, *args, return_tensors: Literal["pt"], **kwargs) -> BatchEncoding[float32]: ...
+    @overload
+    def __call__(self, *args, **kwargs) -> object: ...
+    preprocess = pad = batch_encode_plus = encode_plus = __call__
+    @overload
+    def encode(self, *args, return_tensors: Literal["pt"], **kwargs) -> torch.Tensor[int64]: ...
+    @overload
+    def encode(self, *args, **kwargs) -> list[int]: ...
+    def decode(self, *args, **kwargs) -> str: ...
+    def batch_decode(self, *args, **kwargs) -> list[str]: ...
+    def apply_chat_template(self, *args, **kwargs) -> object: ...
+    def __len__(self) -> int: ...
+
+ProcessorMixin = BaseImageProcessor = SequenceFeatureExtractor = PreTrainedTokenizerBase
+FeatureExtractionMixin = ImageProcessingMixin = PreTrainedTokenizerBase
+
+class Pipeline:
+    model: PreTrainedModel
+    tokenizer: PreTrainedTokenizerBase
+    def __call__(self, *args, **kwargs) -> object: ...
+
+def pipeline(task=..., *args, **kwargs) -> Pipeline: ...
+def set_seed(seed, *args) -> None: ...

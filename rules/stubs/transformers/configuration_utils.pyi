@@ -1,0 +1,3 @@
+"""transformers.configuration_utils."""
+
+from transformers import PreTrainedConfig, PretrainedConfig

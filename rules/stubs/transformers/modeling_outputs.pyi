@@ -1,0 +1,3 @@
+"""transformers.modeling_outputs."""
+
+from transformers import ModelOutput

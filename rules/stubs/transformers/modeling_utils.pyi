@@ -1,0 +1,3 @@
+"""transformers.modeling_utils."""
+
+from transformers import PreTrainedModel
