@@ -1,0 +1,1 @@
+"""The abstract interpreter: which dtypes reach which call, and where they came from."""

@@ -1,0 +1,255 @@
+"""Attributes and items of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
+from dtypelint.infer import builtin, calls, classes, names
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import path_of
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
+
+
+def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:
+    """Return `base.name`."""
+    match base:
+        case val.Union(alternatives):
+            held = [item for item in alternatives if item != val.NONE] or list(alternatives)
+            return val.join_all(get(frame, item, name, node) for item in held)
+        case val.Typed():
+            return _of_typed(frame, base, name, node)
+        case val.Unknown():
+            return _of_unknown(frame, base, name, node)
+        case val.Instance():
+            return classes.attribute(frame, base, name, node)
+        case val.ClassValue():
+            return classes.class_attribute(frame, base, name)
+        case val.StubClass(cls):
+            return _of_stub_class(frame, cls, name, node)
+        case val.External(module):
+            return names.external(frame, f"{module}.{name}", node)
+        case val.ProjectModule(module):
+            return names.in_module(frame, module, name)
+        case val.DtypeValue():
+            return val.UNKNOWN_VALUE
+        case val.Items() | val.Table() | val.Literal() | val.Scalar():
+            return val.BuiltinMethod(name, base)
+    return val.UNKNOWN_VALUE
+
+
+def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> val.Value:
+    library = frame.engine.library
+    found = library.member(base.cls, name)
+    match found:
+        case FunctionStub() if found.first.kind == "property":
+            return calls.call(frame, val.StubFunction(found, base), Arguments(), node, _receiver_node(node))
+        case FunctionStub():
+            return val.StubFunction(found, base)
+        case ValueStub():
+            return _declared(frame, found, base, node)
+        case lang.ClassStub():
+            return val.StubClass(found.name)
+    fallback = library.member(base.cls, "__getattr__")
+    if isinstance(fallback, FunctionStub):
+        argument = Argument(val.Literal(name))
+        return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
+    return val.UNKNOWN_VALUE
+
+
+def judge_assignment(frame: Frame, base: val.Value, node: cst.Attribute) -> None:
+    """Judge `base.name = …` where the attribute is a property that a stub says is removed."""
+    if isinstance(base, val.Typed):
+        found = frame.engine.library.member(base.cls, node.attr.value)
+        if isinstance(found, FunctionStub) and found.first.kind == "property" and found.first.removed:
+            calls.call(frame, val.StubFunction(found, base), Arguments(), node, node.value)
+
+
+def _receiver_node(node: cst.CSTNode) -> cst.BaseExpression | None:
+    return node.value if isinstance(node, cst.Attribute) else None
+
+
+def _declared(frame: Frame, found: ValueStub, base: val.Typed, node: cst.CSTNode) -> val.Value:
+    stub = next((item for item in frame.engine.library.mro(base.cls) if item.name == found.owner), None)
+    variable = stub.variable if stub else ""
+    value = instantiate(found.type, variable, base, found.owner.partition(".")[0])
+    if isinstance(value, val.DtypeValue) and isinstance(node, cst.Attribute):
+        return replace(value, source=path_of(node.value) or "")
+    return value
+
+
+def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, library: str) -> val.Value:
+    """Return a value of a declared type, the class's dtype variable standing for the dtype of `base`."""
+    match wanted:
+        case lang.Cls(name, expression):
+            return val.Typed(name, _dtypes(expression, variable, base))
+        case lang.DtypeObject(expression):
+            return val.DtypeValue(library, _dtypes(expression, variable, base))
+        case lang.SelfType() if base is not None:
+            return base
+        case lang.Python(kind):
+            return val.NONE if kind == "None" else val.Scalar(kind)
+        case lang.Sequence(kind, element, items):
+            if items is not None:
+                parts = tuple(instantiate(item, variable, base, library) for item in items)
+                return val.Items(kind, parts, val.UNKNOWN_VALUE)
+            inner = instantiate(element, variable, base, library) if element else val.UNKNOWN_VALUE
+            return val.Items(kind, None, inner)
+        case lang.Table(value):
+            return val.Table(val.EMPTY, instantiate(value, variable, base, library))
+        case lang.Either(types):
+            return val.join_all(instantiate(item, variable, base, library) for item in types)
+        case lang.AnyArray(expression):
+            return val.Unknown(_dtypes(expression, variable, base))
+    return val.UNKNOWN_VALUE
+
+
+def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | None) -> Dtypes:
+    match expression:
+        case lang.Fixed(mask):
+            return certain(mask)
+        case lang.Var(name) if base is not None and name == variable:
+            return base.dtypes
+        case lang.Chosen():
+            return likely(dtypes.CHOSEN)
+        case lang.Apply(function, (argument,)) if base is not None:
+            inner = _dtypes(argument, variable, base)
+            change = {"real": dtypes.real, "complexed": dtypes.complexed}.get(function)
+            return inner.map(change) if change else inner
+    return UNKNOWN
+
+
+def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -> val.Value:
+    cls = frame.engine.library.ducks.get(name)
+    if cls is not None:
+        return _of_typed(frame, val.Typed(cls, base.dtypes), name, node)
+    option = frame.engine.options.chosen(name)
+    if option is not None:
+        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
+        return val.DtypeValue(option, likely(dtypes.CHOSEN, origin))
+    return val.Unknown(base.dtypes)
+
+
+def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:
+    found = frame.engine.library.member(cls, name)
+    match found:
+        case FunctionStub() if found.first.kind == "property":
+            instance = val.StubFunction(found, val.Typed(cls, UNKNOWN))
+            return calls.call(frame, instance, Arguments(), node, _receiver_node(node))
+        case FunctionStub():
+            receiver = val.StubClass(cls) if found.first.kind == "class" else None
+            return val.StubFunction(found, receiver)
+        case ValueStub():
+            value = instantiate(found.type, "", None, cls.partition(".")[0])
+            return replace(value, ident=f"{cls}.{name}") if isinstance(value, val.Typed) else value
+        case lang.ClassStub():
+            return val.StubClass(found.name)
+        case ModuleName():
+            return val.External(found.name)
+    return val.UNKNOWN_VALUE
+
+
+# --- methods ----------------------------------------------------------------------------------------------------------
+
+
+def method_of(frame: Frame, value: val.Value, name: str) -> val.Value | None:
+    """Return the special method `name` of a value whose class has one."""
+    match value:
+        case val.Typed():
+            found = frame.engine.library.member(value.cls, name)
+            return val.StubFunction(found, value) if isinstance(found, FunctionStub) else None
+        case val.Instance():
+            return classes.special_method(frame, value, name)
+        case val.Union(alternatives):
+            methods = [method_of(frame, item, name) for item in alternatives if item != val.NONE]
+            return methods[0] if len(methods) == 1 else None
+    return None
+
+
+# --- items ------------------------------------------------------------------------------------------------------------
+
+
+def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    """Return `base[keys]`; a slice has no key."""
+    match base:
+        case val.Union(alternatives):
+            held = [each for each in alternatives if each != val.NONE]
+            return val.join_all(item(frame, each, keys, node) for each in held)
+        case val.Items():
+            return _of_items(base, keys, node)
+        case val.Table():
+            return _of_table(frame, base, keys, node)
+        case val.Unknown():
+            return base
+        case val.Scalar("str") | val.Literal(value=str()):
+            return val.Scalar("str")
+    method = method_of(frame, base, "__getitem__")
+    if method is None:
+        return _field(base, keys)
+    key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
+    return calls.call(frame, method, Arguments((Argument(key),)), node, node.value)
+
+
+def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
+    """Return a field of a named tuple by its number."""
+    match base, keys:
+        case val.Instance(attributes=attributes), [val.Literal(value=int() as index)]:
+            fields = list(attributes.values())
+            return fields[index] if -len(fields) <= index < len(fields) else val.UNKNOWN_VALUE
+    return val.UNKNOWN_VALUE
+
+
+def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    if not keys:
+        return val.Items(base.kind, None, base.each)
+    match keys[0]:
+        case val.Literal(value=int() as index) if base.items is not None and -len(base.items) <= index < len(
+            base.items
+        ):
+            return base.items[index]
+    return base.each
+
+
+def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    match keys[0] if keys else None:
+        case val.Literal(value=key):
+            found = base.known.get(key, base.other)
+            return found if found is not None else val.UNKNOWN_VALUE
+    return picked(frame, base.each, node)
+
+
+def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
+    """Return one of several values that a key nobody can see picks; a dtype picked so is somebody's choice."""
+    if isinstance(value, val.DtypeValue):
+        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
+        return val.DtypeValue(value.library, likely(value.dtypes.mask, origin))
+    return value
+
+
+def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) -> val.Value | None:
+    """Return a Python container with an item set, or None where `holder` is none."""
+    key = keys[0] if len(keys) == 1 else None
+    match holder:
+        case val.Table(known, other):
+            if isinstance(key, val.Literal):
+                return val.Table(known.put(key.value, value), other)
+            return val.Table(known, value if other is None else val.join(other, value))
+        case val.Items() if builtin.is_list(holder):
+            filled = holder.items != () or not val.is_unknown(holder.element)
+            return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
+    return None
+
+
+def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: Argument, node: cst.Subscript) -> None:
+    """Judge `holder[keys] = value` where a stub's `__setitem__` does."""
+    method = method_of(frame, holder, "__setitem__")
+    if method is not None:
+        key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
+        calls.call(frame, method, Arguments((Argument(key), value)), node, node.value)

@@ -1,0 +1,276 @@
+"""Python's own functions and the methods of its containers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, calls, expressions, names
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import path_of, store
+from dtypelint.stubs.bind import Argument, Arguments
+
+_SCALARS = {
+    **dict.fromkeys(("len", "id", "hash", "ord", "int"), "int"),
+    **dict.fromkeys(("isinstance", "issubclass", "hasattr", "callable", "any", "all", "bool"), "bool"),
+    **dict.fromkeys(("repr", "str", "format", "chr", "input"), "str"),
+    **dict.fromkeys(("float", "round"), "float"),
+    "complex": "complex",
+}
+_GROWING = {"append": 0, "add": 0, "insert": 1}
+_SAME_KIND = {"copy", "union", "difference", "intersection"}
+
+
+def is_list(value: val.Items) -> bool:
+    """Whether items can be assigned."""
+    return value.kind == "list"
+
+
+def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return what the builtin function `name` gives."""
+    given = [argument.value for argument in arguments.positional]
+    handler = _FUNCTIONS.get(name)
+    if handler is not None and given:
+        return handler(frame, given, arguments, node)
+    if name in ("float", "int", "bool") and given:
+        _converted(frame, name, arguments, node)
+    if name in _SCALARS:
+        return val.Scalar(_SCALARS[name])
+    if name in ("list", "tuple", "set", "dict") and not given:
+        if name == "dict":
+            return val.Table(val.Frozen({key: item.value for key, item in arguments.keywords.items()}), None)
+        return val.Items(name, (), val.UNKNOWN_VALUE)
+    return val.UNKNOWN_VALUE
+
+
+def collection(name: str, arguments: Arguments) -> val.Value | None:
+    """Return an instance of a class of `collections`, None where it is not one that is known."""
+    given = arguments.positional[0].value if arguments.positional else None
+    match name:
+        case "collections.defaultdict":
+            empty: dict[str, val.Value] = {
+                "list": val.Items("list", (), val.UNKNOWN_VALUE),
+                "dict": val.Table(val.EMPTY, None),
+            }
+            factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
+            return val.Table(val.EMPTY, empty.get(factory))
+        case "collections.OrderedDict" if given is None or isinstance(given, val.Table):
+            return given if given is not None else val.Table(val.EMPTY, None)
+        case "collections.deque" if given is None or isinstance(given, val.Items):
+            return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
+    return None
+
+
+def _converted(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> None:
+    first = arguments.positional[0]
+    method = attributes.method_of(frame, first.value, f"__{name}__")
+    if method is not None:
+        calls.call(frame, method, Arguments(), node, first.node)
+
+
+def _listed(kind: str) -> Callable[..., val.Value]:
+    def build(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+        if isinstance(given[0], val.Items):
+            return replace(given[0], kind=kind)
+        return val.Items(kind, None, names.element_of(frame, given[0]))
+
+    return build
+
+
+def _reordered(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return val.Items("list", None, names.element_of(frame, given[0]))
+
+
+def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    keywords = {key: item.value for key, item in arguments.keywords.items()}
+    match given[0]:
+        case val.Table(known, other):
+            return val.Table(val.Frozen({**known, **keywords}), other)
+        case val.Items() if isinstance(given[0].each, val.Items):
+            pair = given[0].each
+            return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
+    return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
+
+
+def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    row = tuple(names.element_of(frame, item) for item in given)
+    return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
+
+
+def _enumerate(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    pair = (val.Scalar("int"), names.element_of(frame, given[0]))
+    return val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
+
+
+def _map(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    passed = tuple(Argument(names.element_of(frame, item)) for item in given[1:])
+    return val.Items("list", None, calls.call(frame, given[0], Arguments(passed), node, None))
+
+
+def _filter(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return val.Items("list", None, names.element_of(frame, given[-1]))
+
+
+def _range(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return val.Items("list", None, val.Scalar("int"))
+
+
+def _next(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    element = names.element_of(frame, given[0])
+    return val.join(element, given[1]) if len(given) > 1 else element
+
+
+def _iter(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return given[0]
+
+
+def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    if len(given) < 2 or node is None:
+        return val.UNKNOWN_VALUE
+    match given[1]:
+        case val.Literal(value=str() as name):
+            found = attributes.get(frame, given[0], name, node)
+        case _:
+            found = frame.engine.any_dtype_of(given[0], frame, node)
+    return val.join(found, given[2]) if len(given) > 2 and val.is_unknown(found) else found
+
+
+def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    target = arguments.positional[0].node
+    match given:
+        case [_, val.Literal(value=str() as name), value] if target is not None and (path := path_of(target)):
+            store(frame.env, f"{path}.{name}", value)
+    return val.NONE
+
+
+def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return names.element_of(frame, given[0])
+
+
+def _extreme(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return val.join_all(given) if len(given) > 1 else names.element_of(frame, given[0])
+
+
+def _abs(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    method = attributes.method_of(frame, given[0], "__abs__")
+    return calls.call(frame, method, Arguments(), node, None) if method else given[0]
+
+
+_FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode | None], val.Value]] = {
+    "list": _listed("list"),
+    "tuple": _listed("tuple"),
+    "set": _listed("set"),
+    "frozenset": _listed("set"),
+    "sorted": _reordered,
+    "reversed": _reordered,
+    "dict": _dict,
+    "zip": _zip,
+    "enumerate": _enumerate,
+    "map": _map,
+    "filter": _filter,
+    "range": _range,
+    "next": _next,
+    "iter": _iter,
+    "getattr": _getattr,
+    "setattr": _setattr,
+    "sum": _sum,
+    "min": _extreme,
+    "max": _extreme,
+    "abs": _abs,
+}
+
+
+# --- methods of containers --------------------------------------------------------------------------------------------
+
+
+def method(
+    frame: Frame, bound: val.BuiltinMethod, arguments: Arguments, receiver: cst.BaseExpression | None
+) -> val.Value:
+    """Return what a container's method gives; one that changes the container changes it where it is held."""
+    given = [argument.value for argument in arguments.positional]
+    match bound.receiver:
+        case val.Items() as items:
+            changed, result = _list_method(frame, items, bound.name, given)
+        case val.Table() as table:
+            changed, result = _dict_method(frame, table, bound.name, given, arguments)
+        case _:
+            return _text_method(bound.name)
+    if changed is not None and isinstance(receiver, cst.Subscript):
+        expressions.assign(frame, receiver, changed)
+    elif changed is not None and receiver is not None and (path := path_of(receiver)):
+        store(frame.env, path, changed)
+    return result
+
+
+def _list_method(
+    frame: Frame, items: val.Items, name: str, given: list[val.Value]
+) -> tuple[val.Value | None, val.Value]:
+    if name in _GROWING and len(given) > _GROWING[name]:
+        return _grown(items, given[_GROWING[name]]), val.NONE
+    if name in ("extend", "update") and given:
+        return _grown(items, names.element_of(frame, given[0])), val.NONE
+    if name in ("pop", "popleft"):
+        return None, items.each
+    if name == "clear":
+        return val.Items(items.kind, (), val.UNKNOWN_VALUE), val.NONE
+    if name in _SAME_KIND:
+        return None, items
+    return None, val.Scalar("int") if name in ("index", "count") else val.NONE
+
+
+def _grown(items: val.Items, value: val.Value) -> val.Items:
+    empty = items.items == ()
+    return val.Items(items.kind, None, value if empty else val.join(items.each, value))
+
+
+def _dict_method(
+    frame: Frame, table: val.Table, name: str, given: list[val.Value], arguments: Arguments
+) -> tuple[val.Value | None, val.Value]:
+    match name:
+        case "items":
+            pair = (val.Scalar("str"), table.each)
+            return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
+        case "values":
+            return None, val.Items("list", None, table.each)
+        case "keys":
+            return None, val.Items("list", None, val.Scalar("str"))
+        case "get" | "pop" | "setdefault" if given:
+            return None, _got(table, given)
+        case "copy":
+            return None, table
+        case "update":
+            return _updated(frame, table, given, arguments), val.NONE
+    return None, val.UNKNOWN_VALUE
+
+
+def _got(table: val.Table, given: list[val.Value]) -> val.Value:
+    default = given[1:2]
+    match given[0]:
+        case val.Literal(value=key) if key in table.known:
+            return table.known[key]
+        case val.Literal() if table.other is None:
+            return default[0] if default else val.NONE
+    return val.join_all([table.each, *default])
+
+
+def _updated(frame: Frame, table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
+    known = dict(table.known)
+    other = table.other
+    if given and isinstance(given[0], val.Table):
+        known.update(given[0].known)
+        added = given[0].other
+        other = added if other is None else val.join(other, added) if added is not None else other
+    elif given:
+        other = val.UNKNOWN_VALUE
+    known.update({key: item.value for key, item in arguments.keywords.items()})
+    return val.Table(val.Frozen(known), other)
+
+
+def _text_method(name: str) -> val.Value:
+    if name in ("split", "splitlines", "rsplit"):
+        return val.Items("list", None, val.Scalar("str"))
+    kinds = {"startswith": "bool", "endswith": "bool", "isdigit": "bool", "find": "int", "encode": "bytes"}
+    return val.Scalar(kinds.get(name, "str"))

@@ -1,0 +1,292 @@
+"""Calls: of stubs, of the project's own functions and classes, of Python's."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.findings import Confidence
+from dtypelint.infer import builtin, classes, expressions, functions, names
+from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.paths import mutate, path_of, store
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.library import FunctionStub
+from dtypelint.stubs.solve import CallSite, Matched, Solution, Violation, choose, replace_confidence
+
+__all__ = ["Argument", "Arguments", "call", "evaluate_call"]
+
+
+def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
+    """Return the value of a call expression."""
+    reveal = isinstance(node.func, cst.Name) and node.func.value == "reveal_dtype" and len(node.args) == 1
+    if reveal:
+        value = expressions.evaluate(frame, node.args[0].value)
+        frame.engine.reveal(frame, node, value)
+        return value
+    parent = _super(frame, node.func)
+    function = parent if parent is not None else expressions.evaluate(frame, node.func)
+    receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
+    return call(frame, function, read_arguments(frame, node.args), node, receiver)
+
+
+def _super(frame: Frame, function: cst.BaseExpression) -> val.Value | None:
+    match function:
+        case cst.Attribute(value=cst.Call(func=cst.Name(value="super")), attr=cst.Name(value=name)):
+            return classes.inherited(frame, name)
+    return None
+
+
+def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
+    """Evaluate the arguments of a call; what `*` and `**` spread is spread where it is known."""
+    positional: list[Argument] = []
+    keywords: dict[str, Argument] = {}
+    open_positional = open_keywords = False
+    for node in nodes:
+        value = expressions.evaluate(frame, node.value)
+        if node.star == "*":
+            known = value.items if isinstance(value, val.Items) else None
+            open_positional |= known is None
+            spread = known if known is not None else (names.element_of(frame, value),)
+            positional.extend(Argument(item, node.value) for item in spread)
+        elif node.star == "**":
+            known_keys = value.known if isinstance(value, val.Table) else val.EMPTY
+            keywords.update({str(key): Argument(item, node.value) for key, item in known_keys.items()})
+            open_keywords |= not (isinstance(value, val.Table) and value.other is None)
+        elif node.keyword is not None:
+            keywords[node.keyword.value] = Argument(value, node.value)
+        else:
+            positional.append(Argument(value, node.value))
+    return Arguments(tuple(positional), keywords, open_positional, open_keywords)
+
+
+def call(
+    frame: Frame,
+    function: val.Value,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what calling `function` gives. `receiver` is the expression that a method is called on."""
+    match function:
+        case val.Union(alternatives):
+            held = [item for item in alternatives if item != val.NONE]
+            return val.join_all(call(frame, item, arguments, node, receiver) for item in held)
+        case val.StubFunction():
+            return call_stub(frame, function, arguments, node, receiver)
+        case val.StubClass(name):
+            return _construct(frame, name, arguments, node)
+        case val.FunctionValue():
+            return functions.call_function(frame, function, arguments, node, receiver)
+        case val.ClassValue():
+            return classes.construct(frame, function, arguments, node)
+        case val.Instance():
+            return classes.call_instance(frame, function, arguments, node, receiver)
+        case val.Typed():
+            return _call_typed(frame, function, arguments, node, receiver)
+        case val.BuiltinMethod():
+            return builtin.method(frame, function, arguments, receiver)
+        case val.Partial():
+            merged = Arguments(
+                (*(Argument(item) for item in function.positional), *arguments.positional),
+                {**{str(key): Argument(item) for key, item in function.keywords.items()}, **arguments.keywords},
+                arguments.open,
+                arguments.open_keywords,
+            )
+            return call(frame, function.function, merged, node, receiver)
+        case val.External(name):
+            return _call_external(frame, name, arguments, node)
+        case val.Unknown(found):
+            return _unknown_result(frame, found)
+    return val.UNKNOWN_VALUE
+
+
+def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    plain = name.removeprefix("builtins.")
+    if plain != name:
+        return builtin.call(frame, plain, arguments, node)
+    if name == "functools.partial" and arguments.positional:
+        first, *rest = arguments.positional
+        keywords = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
+        return val.Partial(first.value, tuple(item.value for item in rest), keywords)
+    if name in ("typing.cast", "copy.copy", "copy.deepcopy") and arguments.positional:
+        return arguments.positional[-1].value
+    held = builtin.collection(name, arguments)
+    return held if held is not None else _unknown_result(frame, UNKNOWN)
+
+
+def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:
+    region = frame.env.switches.get(lang.REGION)
+    if region is not None and not found.known:
+        return val.Unknown(region.weakened(Confidence.LIKELY) | found)
+    return val.Unknown(found)
+
+
+def _call_typed(
+    frame: Frame, value: val.Typed, arguments: Arguments, node: cst.CSTNode | None, receiver: cst.BaseExpression | None
+) -> val.Value:
+    method = frame.engine.library.member(value.cls, "__call__")
+    result: val.Value | None = None
+    if isinstance(method, FunctionStub):
+        result = call_stub(frame, val.StubFunction(method, value), arguments, node, receiver)
+    if value.wraps is not None and (result is None or val.is_unknown(result)):
+        return call(frame, value.wraps, arguments, node, receiver)
+    return result if result is not None else _unknown_result(frame, UNKNOWN)
+
+
+def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    library = frame.engine.library
+    for special in ("__new__", "__init__"):
+        method = library.member(name, special)
+        if isinstance(method, FunctionStub):
+            blank = val.Typed(name, UNKNOWN, ident=_ident(node))
+            built = call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
+            return replace(built, cls=name, ident=blank.ident) if isinstance(built, val.Typed) else blank
+    return val.Typed(name, UNKNOWN, ident=_ident(node))
+
+
+def _ident(node: cst.CSTNode | None) -> object:
+    return None if node is None else id(node)
+
+
+# --- stub functions ---------------------------------------------------------------------------------------------------
+
+
+def call_stub(
+    frame: Frame,
+    function: val.StubFunction,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what a stub function gives, and note what the call violates and changes."""
+    stub = function.stub
+    if function.receiver is not None and stub.first.kind != "static":
+        bound = Argument(function.receiver, receiver)
+        arguments = replace(arguments, positional=(bound, *arguments.positional))
+    site = CallSite(frame.place(node) if node is not None else None, frame.env.switches)
+    results: list[val.Value] = []
+    for variant in stub.variants:
+        chosen = choose(variant, arguments, frame.engine.acceptor(frame))
+        for matched in chosen:
+            sure = len(chosen) == 1
+            results.append(_carry_out(frame, stub, matched, site, variant.versions, node, sure=sure))
+    return val.join_all(results) if results else _unknown_result(frame, UNKNOWN)
+
+
+def _carry_out(
+    frame: Frame,
+    stub: FunctionStub,
+    matched: Matched,
+    site: CallSite,
+    versions: str,
+    node: cst.CSTNode | None,
+    *,
+    sure: bool,
+) -> val.Value:
+    solution = Solution(matched, site, stub.name.partition(".")[0])
+    _forget_lingering(frame, matched)
+    if node is not None:
+        for violation in solution.violations(stub.name, versions):
+            note(frame, violation if sure else _doubted(violation), node)
+    value = solution.build(matched.signature.returns)
+    if not sure:
+        value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
+    return _with_effects(frame, matched, solution, value)
+
+
+def _doubted(violation: Violation) -> Violation:
+    return replace(violation, rejected=replace_confidence(violation.rejected, Confidence.POSSIBLE))
+
+
+def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
+    """Keep a violation, unless an enclosing `try` handles what the call raises."""
+    rule = violation.rule
+    if rule.raises and not rule.crash and not rule.silent and _is_caught(frame, rule.raises):
+        return
+    argument = violation.argument.node if violation.argument else None
+    place = frame.place(argument) if argument is not None else None
+    reached = Reached(violation, frame.place(node), place)
+    if rule.lingers:
+        frame.lingering[violation.name] = reached
+    else:
+        frame.reached.append(reached)
+
+
+def _forget_lingering(frame: Frame, matched: Matched) -> None:
+    if any(effect.target == "switch" for effect in matched.signature.effects):
+        frame.lingering.clear()
+
+
+def _is_caught(frame: Frame, raises: tuple[str, ...]) -> bool:
+    caught = {name for names_ in frame.catching for name in names_}
+    return bool(caught) and all(_mro(name) & caught for name in raises)
+
+
+def _mro(name: str) -> set[str]:
+    exception = getattr(builtins, name.rpartition(".")[2], None)
+    own = {name.rpartition(".")[2]}
+    if isinstance(exception, type):
+        return own | {base.__name__ for base in exception.__mro__}
+    return own | {"Exception", "BaseException"}
+
+
+def _with_effects(frame: Frame, matched: Matched, solution: Solution, value: val.Value) -> val.Value:
+    bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
+    for effect in matched.signature.effects:
+        if effect.target == "switch":
+            found = None if bound_to(bound, "enabled") == val.Literal(False) else solution.evaluate_type(effect.type)
+            value = _switched(frame, effect.name, found, value)
+        elif effect.target == "item":
+            _set_named(frame, bound, effect, solution)
+        else:
+            value = _become(frame, bound, effect, solution, value)
+    return value
+
+
+def bound_to(bound: dict[str, Argument], name: str) -> val.Value | None:
+    """Return the value bound to a parameter."""
+    return bound[name].value if name in bound else None
+
+
+def _switched(frame: Frame, name: str, found: Dtypes | None, value: val.Value) -> val.Value:
+    context = isinstance(value, val.Typed) and frame.engine.library.member(value.cls, "__enter__") is not None
+    if context and isinstance(value, val.Typed):
+        return replace(value, switches=(*value.switches, (name, found)))
+    if found is None:
+        frame.env.switches.pop(name, None)
+    else:
+        frame.env.switches[name] = found
+    return value
+
+
+def _set_named(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
+    holder, name = bound_to(bound, "self"), bound_to(bound, effect.name)
+    if isinstance(holder, val.Instance) and isinstance(name, val.Literal):
+        mutate(frame.env, holder, holder.assign(str(name.value), solution.build(effect.type)))
+
+
+def _become(
+    frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution, value: val.Value
+) -> val.Value:
+    old = bound_to(bound, effect.name)
+    found = solution.evaluate_type(effect.type)
+    new: val.Value
+    match old:
+        case val.Typed():
+            new = replace(old, dtypes=found)
+        case val.Instance():
+            new = replace(old, cast=found)
+        case _:
+            return value
+    mutate(frame.env, old, new)
+    node = bound[effect.name].node
+    path = path_of(node) if node is not None else None
+    if path is not None and old.ident is None:
+        store(frame.env, path, new)
+    return new if value == old else value

@@ -1,0 +1,296 @@
+"""The project's classes: their attributes as their methods set them, their instances, their parameters' dtype."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
+from dtypelint.infer import attributes, calls, names
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import DefinitionPlace
+from dtypelint.source.index import Definition
+from dtypelint.source.project import Module
+from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.library import FunctionStub
+
+_FORWARD = "forward"
+
+
+# --- the class --------------------------------------------------------------------------------------------------------
+
+
+def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.StubClass]:
+    """Yield the class and its bases, depth first, as far as they are known."""
+    seen: set[object] = set()
+    pending: list[val.ClassValue | val.StubClass] = [cls]
+    while pending:
+        current = pending.pop(0)
+        if current in seen or len(seen) > 40:
+            continue
+        seen.add(current)
+        yield current
+        if isinstance(current, val.ClassValue):
+            pending[:0] = [base for name in current.definition.bases if (base := _base(frame, current.module, name))]
+
+
+def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
+    head, *rest = name.split(".")
+    found = names.in_module(frame, module, head)
+    for part in rest:
+        found = attributes.get(frame, found, part, cst.Name(part))
+    return found if isinstance(found, val.ClassValue | val.StubClass) else None
+
+
+def stub_base(frame: Frame, cls: val.ClassValue) -> str:
+    """Return the nearest stub class that the class derives from, "" where there is none."""
+    key = id(cls.definition)
+    known = frame.engine.stub_bases
+    if key not in known:
+        known[key] = ""
+        known[key] = next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
+    return known[key]
+
+
+def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
+    """Return the project class in the order of inheritance that defines the method or nested class `name`."""
+    for item in mro(frame, cls):
+        if isinstance(item, val.ClassValue) and name in item.definition.children:
+            return item, item.definition.children[name]
+    return None
+
+
+def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
+    """Return an attribute of the class itself."""
+    found = find(frame, cls, name)
+    if found is not None:
+        owner, definition = found
+        if definition.kind == "class":
+            return val.ClassValue(owner.module, definition)
+        receiver = cls if "classmethod" in definition.decorators else None
+        return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
+    value = _class_variable(frame, cls, name)
+    if value is not None:
+        return value
+    base = stub_base(frame, cls)
+    if not base:
+        return val.UNKNOWN_VALUE
+    found_stub = frame.engine.library.member(base, name)
+    if isinstance(found_stub, FunctionStub):
+        kind = found_stub.first.kind
+        return val.StubFunction(found_stub, val.StubClass(base) if kind == "class" else None)
+    return val.UNKNOWN_VALUE
+
+
+def _class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | None:
+    for item in mro(frame, cls):
+        if isinstance(item, val.ClassValue):
+            variables = frame.engine.class_body(item)
+            if name in variables:
+                return variables[name]
+    return None
+
+
+# --- instances --------------------------------------------------------------------------------------------------------
+
+
+def root_instance(frame: Frame, cls: val.ClassValue) -> val.Instance:
+    """Return the instance that a method is judged on when nobody is seen calling it."""
+    cast = chosen_by_builder(frame, cls) if is_module(frame, cls) else None
+    return val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, cast, is_root=True)
+
+
+def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
+    """Return the parameter dtype of a module that somebody else builds and casts."""
+    message = f"the dtype of a `{cls.definition.name}` is chosen by whoever builds or loads it"
+    return likely(dtypes.CHOSEN, Origin(message, DefinitionPlace(cls.module, cls.definition)))
+
+
+def is_module(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether instances are built of parameters."""
+    return _is_module_stub(frame, stub_base(frame, cls))
+
+
+def _is_module_stub(frame: Frame, name: str) -> bool:
+    return any(stub.is_module for stub in frame.engine.library.mro(name))
+
+
+def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
+    """Return `instance.name`."""
+    if name in instance.attributes:
+        return _cast(frame, instance, instance.attributes[name])
+    found = find(frame, instance.cls, name)
+    if found is not None:
+        return _bound(frame, instance, *found, node)
+    if instance.is_root or name not in instance.attributes:
+        value = frame.engine.class_attribute(instance.cls, name, frame)
+        if value is not None:
+            return _cast(frame, instance, value)
+    view = stub_view(frame, instance)
+    if view is not None and frame.engine.library.member(view.cls, name) is not None:
+        found_value = attributes.get(frame, view, name, node)
+        return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
+    option = frame.engine.options.chosen(name)
+    if option is not None:
+        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
+        return val.DtypeValue(option, likely(dtypes.CHOSEN, origin))
+    return val.UNKNOWN_VALUE
+
+
+def _bound(
+    frame: Frame, instance: val.Instance, owner: val.ClassValue, definition: Definition, node: cst.CSTNode
+) -> val.Value:
+    if definition.kind == "class":
+        return val.ClassValue(owner.module, definition)
+    receiver: val.Value | None = instance
+    if "staticmethod" in definition.decorators:
+        receiver = None
+    elif "classmethod" in definition.decorators:
+        receiver = instance.cls
+    function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
+    if any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators):
+        return calls.call(frame, function, Arguments(), node, None)
+    return frame.engine.decorated(function)
+
+
+def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
+    """Return an attribute as the casts of its instance left it: parameters and modules follow, plain tensors do not."""
+    if instance.cast is None:
+        return value
+    cast = instance.cast
+    match value:
+        case val.Typed() if _follows(frame, value.cls):
+            return replace(value, dtypes=_recast(value.dtypes, cast))
+        case val.Instance() if value.cast is None and is_module(frame, value.cls):
+            return replace(value, cast=cast)
+        case val.Union(alternatives):
+            return val.join_all(_cast(frame, instance, item) for item in alternatives)
+    return value
+
+
+def _follows(frame: Frame, cls: str) -> bool:
+    return any(stub.is_module or stub.is_parameter for stub in frame.engine.library.mro(cls))
+
+
+def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
+    whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
+    if not found.within(dtypes.FLOATING).claims:
+        return found
+    return whole | cast if whole.claims and found.known else cast
+
+
+def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
+    """Return the instance as one of the stub class it derives from, None where it derives from none."""
+    base = stub_base(frame, instance.cls)
+    if not base:
+        return None
+    found = instance.cast if instance.cast is not None else _built_dtypes(frame, instance)
+    return val.Typed(base, found, ident=instance.ident)
+
+
+def _built_dtypes(frame: Frame, instance: val.Instance) -> Dtypes:
+    held = instance.attributes.values()
+    own = [item.dtypes for item in held if isinstance(item, val.Typed) and _follows(frame, item.cls)]
+    others = [item for item in held if isinstance(item, val.Instance) and item.ident != instance.ident]
+    inner = [view.dtypes for item in others if (view := stub_view(frame, item))]
+    known = [item.within(dtypes.FLOATING) for item in (*own, *inner)]
+    known = [item for item in known if item.claims]
+    result = known[0] if known else UNKNOWN
+    for item in known[1:]:
+        result = result | item
+    return result
+
+
+def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
+    """Return an operator method of an instance."""
+    found = find(frame, instance.cls, name)
+    if found is not None:
+        owner, definition = found
+        return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+    view = stub_view(frame, instance)
+    method = frame.engine.library.member(view.cls, name) if view else None
+    return val.StubFunction(method, view) if isinstance(method, FunctionStub) else None
+
+
+# --- building and calling ---------------------------------------------------------------------------------------------
+
+
+def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return a new instance, as its `__init__` leaves it."""
+    instance = val.Instance(cls, (id(node), id(cls.definition)), val.EMPTY)
+    found = find(frame, cls, "__init__")
+    if found is None:
+        return _without_init(frame, instance, arguments)
+    owner, definition = found
+    function = val.FunctionValue(owner.module, definition, cls.definition.name, owner=owner, receiver=instance)
+    outer = frame.env.variables.get(_BUILT)
+    frame.env.variables[_BUILT] = instance
+    calls.call(frame, function, arguments, node, None)
+    built = frame.env.variables.pop(_BUILT)
+    if outer is not None:
+        frame.env.variables[_BUILT] = outer
+    return built
+
+
+# The name under which an instance is kept while its `__init__` runs; no Python name can be spelled so.
+_BUILT = "<built>"
+
+
+def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
+    """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
+    variables = frame.engine.class_body(instance.cls)
+    fields = [name for name in variables if not name.startswith("_")]
+    given = dict(zip(fields, arguments.positional, strict=False))
+    given.update(arguments.keywords)
+    values: dict[object, val.Value] = {name: item.value for name, item in given.items()}
+    return replace(instance, attributes=val.Frozen(values))
+
+
+def call_instance(
+    frame: Frame,
+    instance: val.Instance,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what calling an instance gives: `__call__`, or `forward` of a module."""
+    for name in ("__call__", _FORWARD):
+        found = find(frame, instance.cls, name)
+        if found is not None and (name == "__call__" or is_module(frame, instance.cls)):
+            owner, definition = found
+            function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+            result = calls.call(frame, frame.engine.decorated(function), arguments, node, receiver)
+            return _output(frame, instance, result)
+    view = stub_view(frame, instance)
+    if view is not None:
+        return calls.call(frame, view, arguments, node, receiver)
+    return val.UNKNOWN_VALUE
+
+
+def _output(frame: Frame, instance: val.Instance, result: val.Value) -> val.Value:
+    """Return what a module gave; where that is not known, something whose tensors have the module's dtype."""
+    if not val.is_unknown(result):
+        return result
+    view = stub_view(frame, instance)
+    return val.Unknown(view.dtypes) if view is not None else result
+
+
+def inherited(frame: Frame, name: str) -> val.Value:
+    """Return `super().name` in a method."""
+    if frame.owner is None:
+        return val.UNKNOWN_VALUE
+    receiver = frame.env.variables.get("self", val.UNKNOWN_VALUE)
+    classes_above = list(mro(frame, frame.owner))[1:]
+    for above in classes_above:
+        if isinstance(above, val.ClassValue) and name in above.definition.children:
+            definition = above.definition.children[name]
+            return val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
+        if isinstance(above, val.StubClass):
+            method = frame.engine.library.member(above.name, name)
+            if isinstance(method, FunctionStub):
+                return val.StubFunction(method, receiver)
+    return val.External(f"builtins.super.{name}")

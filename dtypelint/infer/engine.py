@@ -1,0 +1,325 @@
+"""What one run of the interpreter shares: the project, the stubs, parsed units, results, summaries of classes."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import Claim, Origin, gather, likely
+from dtypelint.config import Settings
+from dtypelint.infer import calls, classes, expressions, functions, names, statements
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.options import load_options
+from dtypelint.infer.paths import path_of
+from dtypelint.infer.unit import Unit, body_unit, definition_unit
+from dtypelint.pack import rules_root
+from dtypelint.source.index import Definition, Import
+from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
+from dtypelint.source.suppressions import Suppressions
+from dtypelint.stubs.accept import Acceptor
+from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.library import Library
+from dtypelint.targets import Targets
+
+_NEVER_RETURN = {"builtins.exit", "builtins.quit", "sys.exit", "os._exit", "os.abort"}
+_PLAIN_DECORATORS = {
+    *("staticmethod", "classmethod", "property", "cached_property", "setter", "abstractmethod", "override", "final"),
+    *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
+}
+
+Reveal = Callable[[Frame, cst.Call, val.Value], None]
+
+
+class Engine:
+    """Evaluates the definitions of a project that somebody asks about; each of them, with each set of dtypes, once."""
+
+    def __init__(self, project: Project, settings: Settings, rules: Mapping[str, str]) -> None:
+        self.project = project
+        self.library = Library([*settings.stubs, rules_root() / "stubs"], Targets(settings.root, settings.targets))
+        self.options = load_options()
+        self.rules = rules
+        self.results: dict[object, functions.Result] = {}
+        self.running: Counter[int] = Counter()
+        self.calls_left = functions.MOST_CALLS
+        self.stub_bases: dict[int, str] = {}
+        self.on_reveal: Reveal | None = None
+        self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
+        self._bodies: dict[str, Env] = {}
+        self._class_bodies: dict[int, dict[str, val.Value]] = {}
+        self._class_attributes: dict[tuple[int, str], val.Value | None] = {}
+        self._summaries: dict[int, Mapping[object, val.Value]] = {}
+        self._comments: dict[str, Suppressions] = {}
+        self._decorated: dict[int, val.Value] = {}
+
+    # --- parsed code --------------------------------------------------------------------------------------------------
+
+    def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
+        """Return the unit and tree of a function; None for both where libcst cannot read it."""
+        key = id(definition)
+        if key not in self._functions:
+            self._functions[key] = _parse_function(module, definition)
+        return self._functions[key]
+
+    def loaded(self) -> list[Module]:
+        """Return the modules that were looked into."""
+        return [module for path in self._bodies if (module := self.project.try_load(Path(path))) is not None]
+
+    def suppressions(self, module: Module) -> Suppressions:
+        """Return the comments of a module that speak to dtypelint."""
+        key = str(module.path)
+        if key not in self._comments:
+            self._comments[key] = Suppressions(module.source.text, self.rules)
+        return self._comments[key]
+
+    def claims_at(self, unit: Unit, node: cst.CSTNode) -> list[tuple[str, str]]:
+        """Return the dtypes that a comment on a statement claims, by name."""
+        claims = self.suppressions(unit.module).dtype_claims
+        return list(claims.get(unit.span(node).start.row, {}).items()) if claims else []
+
+    # --- modules ------------------------------------------------------------------------------------------------------
+
+    def module_env(self, module: Module) -> Env:
+        """Return the variables of a module after its body has run."""
+        key = str(module.path)
+        if key not in self._bodies:
+            self._bodies[key] = Env()
+            frame = self.module_frame(module)
+            if frame is not None:
+                statements.execute_all(frame, frame.unit.tree.body)
+                self._bodies[key] = frame.env
+        return self._bodies[key]
+
+    def module_frame(self, module: Module) -> Frame | None:
+        """Return a frame in which the body of a module can be executed; None where libcst cannot read it."""
+        try:
+            return Frame(self, body_unit(module), Env())
+        except cst.ParserSyntaxError:
+            return None
+
+    def module_variable(self, module: Module, name: str) -> val.Value:
+        """Return a variable of a module's top level."""
+        return self.module_env(module).variables.get(name, val.UNKNOWN_VALUE)
+
+    def switches(self, module: Module) -> dict[str, object]:
+        """Return the switches that the body of a module leaves set."""
+        return dict(self.module_env(module).switches)
+
+    def imported(self, frame: Frame, module: str, attribute: str | None, level: int) -> val.Value:
+        """Return what an import statement inside a function binds."""
+        found = self.project.resolve_import(frame.module, Import(module, attribute, level, 1))
+        match found:
+            case Local(owner, definition) if definition.kind == "class":
+                return val.ClassValue(owner, definition)
+            case Local(owner, definition):
+                return val.FunctionValue(owner, definition, definition.name)
+            case Variable(owner, name):
+                return self.module_variable(owner, name)
+            case Submodule(owner):
+                return val.ProjectModule(owner)
+            case External(dotted):
+                return names.external(frame, dotted, None)
+        return val.UNKNOWN_VALUE
+
+    # --- functions ----------------------------------------------------------------------------------------------------
+
+    def decorated(self, function: val.FunctionValue) -> val.Value:
+        """Return a function as its decorators leave it; one of unknown effect leaves something unknown to call."""
+        definition = function.definition
+        if definition is None or not definition.decorators:
+            return function
+        unusual = [name for name in definition.decorators if name.rpartition(".")[2] not in _PLAIN_DECORATORS]
+        if not unusual:
+            return function
+        key = id(definition)
+        if key not in self._decorated:
+            self._decorated[key] = function
+            self._decorated[key] = self._apply_decorators(function)
+        found = self._decorated[key]
+        return function if isinstance(found, val.FunctionValue) else found
+
+    def _apply_decorators(self, function: val.FunctionValue) -> val.Value:
+        unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
+        if unit is None or not isinstance(node, cst.FunctionDef):
+            return function
+        frame = Frame(self, unit, Env())
+        value: val.Value = function
+        for decorator in reversed(node.decorators):
+            called = expressions.evaluate(frame, decorator.decorator)
+            if isinstance(called, val.StubFunction | val.StubClass) or (isinstance(called, val.Typed) and called.wraps):
+                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+                if isinstance(result, val.Typed) and not result.switches:
+                    value = result if result.wraps is not None else value
+        return value
+
+    def never_returns(self, frame: Frame, function: cst.BaseExpression) -> bool:
+        """Whether calling `function` ends the program."""
+        path = path_of(function)
+        if path is None or path.rpartition(".")[2] not in ("exit", "quit", "_exit", "abort"):
+            return False
+        found = expressions.evaluate(frame, function)
+        return isinstance(found, val.External) and found.name in _NEVER_RETURN
+
+    # --- classes ------------------------------------------------------------------------------------------------------
+
+    def class_body(self, cls: val.ClassValue) -> dict[str, val.Value]:
+        """Return the variables of a class body."""
+        key = id(cls.definition)
+        if key not in self._class_bodies:
+            self._class_bodies[key] = {}
+            self._class_bodies[key] = self._execute_class(cls)
+        return self._class_bodies[key]
+
+    def _execute_class(self, cls: val.ClassValue) -> dict[str, val.Value]:
+        try:
+            unit = definition_unit(cls.module, cls.definition)
+        except cst.ParserSyntaxError:
+            return {}
+        node = find_definition(unit.tree)
+        if not isinstance(node, cst.ClassDef):
+            return {}
+        frame = Frame(self, unit, Env(), owner=cls)
+        statements.execute_body(frame, node.body)
+        return frame.env.variables
+
+    def class_attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
+        key = (id(cls.definition), name)
+        if key not in self._class_attributes:
+            self._class_attributes[key] = None
+            self._class_attributes[key] = self._set_by_methods(cls, name, frame)
+        return self._class_attributes[key]
+
+    def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        for item in classes.mro(frame, cls):
+            if not isinstance(item, val.ClassValue):
+                continue
+            for method in _setters(item, name):
+                found = self._summary(cls, item, method, frame).get(name)
+                if found is not None:
+                    return found
+            if name in self.class_body(item):
+                return self.class_body(item)[name]
+        return None
+
+    def _summary(
+        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
+    ) -> Mapping[object, val.Value]:
+        """Return the attributes that a method, called by nobody in particular, leaves set."""
+        key = id(method)
+        if key not in self._summaries:
+            self._summaries[key] = {}
+            building = method.name == "__init__"
+            start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
+            instance = start if building else classes.root_instance(frame, cls)
+            function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
+            result = self.evaluate_alone(function)
+            left = result.parameters.get("self")
+            self._summaries[key] = left.attributes if isinstance(left, val.Instance) else {}
+        return self._summaries[key]
+
+    def evaluate_alone(self, function: val.FunctionValue, record: object = None) -> functions.Result:
+        """Evaluate a function with the parameters that its annotations and defaults promise."""
+        unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
+        if unit is None or node is None:
+            return functions.UNKNOWN_RESULT
+        if self.running[id(node)]:
+            return functions.UNKNOWN_RESULT
+        frame = Frame(
+            self, unit, Env(switches=dict(self.module_env(function.module).switches)), function, function.owner
+        )
+        frame.record = record  # type: ignore[assignment]
+        passed = functions.bind(frame, function, node.params, None, unit)
+        if function.receiver is not None and node.params.params:
+            passed[node.params.params[0].name.value] = function.receiver
+        with self.entered(id(node)):
+            return functions.run(frame, function, unit, node, passed)
+
+    @contextlib.contextmanager
+    def entered(self, key: int) -> Iterator[None]:
+        """Count a function as being evaluated."""
+        self.running[key] += 1
+        try:
+            yield
+        finally:
+            self.running[key] -= 1
+
+    # --- dtype objects ------------------------------------------------------------------------------------------------
+
+    def spelled(self, value: val.DtypeValue, frame: Frame, node: cst.CSTNode) -> val.DtypeValue:
+        """Return a dtype object with the place where the code spells it as its origin."""
+        spelling = " or ".join(dtypes.names(value.dtypes.mask))
+        origin = Origin(f"{spelling} since `{{code}}`", frame.place(node))
+        claims = (Claim(claim.mask, claim.confidence, origin) for claim in value.dtypes.claims)
+        return val.DtypeValue(value.library, gather(claims))
+
+    def any_dtype_of(self, holder: val.Value, frame: Frame, node: cst.CSTNode) -> val.Value:
+        """Return `getattr(library, name)` for a name that is not known: of a library with dtypes, one of these."""
+        if isinstance(holder, val.External) and self.library.find(f"{holder.name}.float32") is not None:
+            origin = Origin("the dtype is an option: `{code}`", frame.place(node))
+            return val.DtypeValue(holder.name, likely(dtypes.CHOSEN, origin))
+        return val.UNKNOWN_VALUE
+
+    def dtype_strings(self, library: str) -> bool:
+        """Whether the library's dtype objects equal the strings that name them."""
+        module = self.library.module(library)
+        return module is not None and module.dtype_strings
+
+    # --- services -----------------------------------------------------------------------------------------------------
+
+    def acceptor(self, frame: Frame) -> Acceptor:
+        """Return what decides whether values fit stub types."""
+
+        def result_of(function: val.Value) -> val.Value:
+            return calls.call(frame, function, Arguments(open=True, open_keywords=True), None, None)
+
+        return Acceptor(self.library, result_of, lambda instance: classes.stub_view(frame, instance))
+
+    def reveal(self, frame: Frame, node: cst.Call, value: val.Value) -> None:
+        """Report what a `reveal_dtype(…)` call shows."""
+        if self.on_reveal is not None:
+            self.on_reveal(frame, node, value)
+
+
+def _setters(cls: val.ClassValue, name: str) -> list[Definition]:
+    """Return the methods whose text sets `self.name`, `__init__` first."""
+    rows = cls.module.source.text.split("\n")
+    methods = [item for item in cls.definition.every if item.kind == "function"]
+    marks = (f"self.{name}", f'"{name}"', f"'{name}'")
+    found = [
+        item
+        for item in methods
+        if any(mark in row for row in rows[item.start_row - 1 : item.end_row] for mark in marks)
+    ]
+    return sorted(found, key=lambda item: item.name != "__init__")
+
+
+def _parse_function(module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
+    try:
+        unit = definition_unit(module, definition)
+    except cst.ParserSyntaxError:
+        return None, None
+    node = find_definition(unit.tree)
+    return (unit, node) if isinstance(node, cst.FunctionDef) else (None, None)
+
+
+def find_definition(tree: cst.Module) -> cst.FunctionDef | cst.ClassDef | None:
+    """Return the definition that a unit was made of."""
+    body = tree.body
+    while body:
+        first = body[0]
+        if isinstance(first, cst.FunctionDef | cst.ClassDef):
+            return first
+        if not isinstance(first, cst.If):
+            return None
+        body = first.body.body  # type: ignore[assignment]
+    return None
+
+
+_NO_UNIT: Unit = None  # type: ignore[assignment]

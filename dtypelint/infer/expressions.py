@@ -1,0 +1,389 @@
+"""What an expression evaluates to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, calls, guards, names
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import path_of, store
+from dtypelint.stubs.bind import Argument, Arguments
+
+_BINARY: dict[type[cst.BaseBinaryOp], str] = {
+    cst.Add: "add",
+    cst.Subtract: "sub",
+    cst.Multiply: "mul",
+    cst.Divide: "truediv",
+    cst.FloorDivide: "floordiv",
+    cst.Modulo: "mod",
+    cst.Power: "pow",
+    cst.MatrixMultiply: "matmul",
+    cst.BitAnd: "and",
+    cst.BitOr: "or",
+    cst.BitXor: "xor",
+    cst.LeftShift: "lshift",
+    cst.RightShift: "rshift",
+}
+_UNARY: dict[type[cst.BaseUnaryOp], str] = {cst.Minus: "__neg__", cst.Plus: "__pos__", cst.BitInvert: "__invert__"}
+_COMPARISON: dict[type[cst.BaseCompOp], str] = {
+    cst.LessThan: "__lt__",
+    cst.LessThanEqual: "__le__",
+    cst.GreaterThan: "__gt__",
+    cst.GreaterThanEqual: "__ge__",
+    cst.Equal: "__eq__",
+    cst.NotEqual: "__ne__",
+}
+
+
+def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    """Return the value of an expression; what it violates and changes is noted in the frame."""
+    handler = _HANDLERS.get(type(node))
+    value = handler(frame, node) if handler else val.UNKNOWN_VALUE
+    if frame.record is not None:
+        frame.record(frame.unit, node, value)
+    return value
+
+
+def _narrowed(frame: Frame, node: cst.BaseExpression) -> val.Value | None:
+    if not frame.env.narrowed:
+        return None
+    path = path_of(node)
+    return frame.env.narrowed.get(path) if path else None
+
+
+# --- atoms ------------------------------------------------------------------------------------------------------------
+
+
+def _name(frame: Frame, node: cst.Name) -> val.Value:
+    return names.look_up(frame, node.value)
+
+
+def _literal(frame: Frame, node: cst.Integer | cst.Float | cst.Imaginary | cst.SimpleString) -> val.Value:
+    text = node.value
+    if text.isdigit():
+        return val.Literal(int(text))
+    if text[0] in "'\"" and "\\" not in text and text[1:2] != text[0]:
+        return val.Literal(text[1:-1])
+    return val.Literal(node.evaluated_value)
+
+
+def _concatenated(frame: Frame, node: cst.ConcatenatedString) -> val.Value:
+    whole = node.evaluated_value
+    return val.Scalar("str") if whole is None else val.Literal(whole)
+
+
+def _text(frame: Frame, node: cst.FormattedString) -> val.Value:
+    for part in node.parts:
+        if isinstance(part, cst.FormattedStringExpression):
+            evaluate(frame, part.expression)
+    return val.Scalar("str")
+
+
+# --- containers -------------------------------------------------------------------------------------------------------
+
+
+def _sequence(kind: str) -> Callable[[Frame, cst.List | cst.Tuple | cst.Set], val.Value]:
+    def build(frame: Frame, node: cst.List | cst.Tuple | cst.Set) -> val.Value:
+        items: list[val.Value] = []
+        spread = False
+        for element in node.elements:
+            value = evaluate(frame, element.value)
+            if isinstance(element, cst.StarredElement):
+                inner = names.element_of(frame, value)
+                spread = True
+                items.append(inner)
+            else:
+                items.append(value)
+        if spread or len(items) > 32:
+            return val.Items(kind, None, val.join_all(items))
+        return val.Items(kind, tuple(items), val.UNKNOWN_VALUE)
+
+    return build
+
+
+def _dict(frame: Frame, node: cst.Dict) -> val.Value:
+    known: dict[object, val.Value] = {}
+    other: list[val.Value] = []
+    for element in node.elements:
+        value = evaluate(frame, element.value)
+        if isinstance(element, cst.StarredDictElement):
+            if isinstance(value, val.Table):
+                known.update(value.known)
+                other.extend([value.other] if value.other is not None else [])
+            else:
+                other.append(val.UNKNOWN_VALUE)
+            continue
+        key = evaluate(frame, element.key)  # type: ignore[attr-defined]
+        if isinstance(key, val.Literal):
+            known[key.value] = value
+        elif isinstance(key, val.DtypeValue):
+            known[tuple(claim.mask for claim in key.dtypes.claims)] = value
+        else:
+            other.append(value)
+    return val.Table(val.Frozen(known), val.join_all(other) if other else None)
+
+
+def _comprehension(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
+    element = _in_comprehension(frame, node.for_in, lambda: evaluate(frame, node.elt))
+    return val.Items("set" if isinstance(node, cst.SetComp) else "list", None, element)
+
+
+def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
+    def pair() -> val.Value:
+        evaluate(frame, node.key)
+        return evaluate(frame, node.value)
+
+    return val.Table(val.EMPTY, _in_comprehension(frame, node.for_in, pair))
+
+
+def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
+    outer = frame.env
+    iterated = evaluate(frame, loop.iter)
+    frame.env = outer.copy()
+    try:
+        assign(frame, loop.target, names.element_of(frame, iterated))
+        for condition in loop.ifs:
+            evaluate(frame, condition.test)
+            if not guards.refine(frame, condition.test, truth=True):
+                return val.NEVER
+        if loop.inner_for_in is not None:
+            return _in_comprehension(frame, loop.inner_for_in, body)
+        return body()
+    finally:
+        frame.env = outer
+
+
+# --- operators --------------------------------------------------------------------------------------------------------
+
+
+def _binary(frame: Frame, node: cst.BinaryOperation) -> val.Value:
+    left, right = evaluate(frame, node.left), evaluate(frame, node.right)
+    name = _BINARY[type(node.operator)]
+    return operate(frame, name, Argument(left, node.left), Argument(right, node.right), node)
+
+
+def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
+    """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
+    if isinstance(left.value, val.Union):
+        parts = (operate(frame, name, Argument(item, left.node), right, node) for item in left.value.alternatives)
+        return val.join_all(parts)
+    for method, receiver, other in ((f"__{name}__", left, right), (f"__r{name}__", right, left)):
+        found = attributes.method_of(frame, receiver.value, method)
+        if found is not None:
+            return calls.call(frame, found, Arguments((other,)), node, receiver.node)
+    return _plain(name, left.value, right.value)
+
+
+def _plain(name: str, left: val.Value, right: val.Value) -> val.Value:
+    if isinstance(left, val.Items) and isinstance(right, val.Items) and name == "add":
+        if left.items is not None and right.items is not None:
+            return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
+        return val.Items(left.kind, None, val.join(left.each, right.each))
+    if isinstance(left, val.Items) and name == "mul":
+        return val.Items(left.kind, None, left.each)
+    kinds = [val.kind_of(left), val.kind_of(right)]
+    if "str" in kinds:
+        return val.Scalar("str")
+    order = ["bool", "int", "float", "complex"]
+    if all(kind in order for kind in kinds):
+        kind = "float" if name == "truediv" and "complex" not in kinds else max(kinds, key=order.index)
+        return val.Scalar("int" if kind == "bool" else kind)
+    found = [dtypes for dtypes in (val.dtypes_within(left), val.dtypes_within(right)) if dtypes is not None]
+    return val.Unknown(found[0]) if len(found) == 1 else val.UNKNOWN_VALUE
+
+
+def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
+    value = evaluate(frame, node.expression)
+    if isinstance(node.operator, cst.Not):
+        return val.Scalar("bool")
+    found = attributes.method_of(frame, value, _UNARY[type(node.operator)])
+    if found is not None:
+        return calls.call(frame, found, Arguments(), node, node.expression)
+    if isinstance(value, val.Literal) and isinstance(value.value, int | float) and isinstance(node.operator, cst.Minus):
+        return val.Literal(-value.value)
+    return val.Scalar(val.kind_of(value)) if val.kind_of(value) else value
+
+
+def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
+    left = Argument(evaluate(frame, node.left), node.left)
+    result: val.Value = val.Scalar("bool")
+    for target in node.comparisons:
+        right = Argument(evaluate(frame, target.comparator), target.comparator)
+        method = _COMPARISON.get(type(target.operator))
+        for receiver, other in ((left, right), (right, left)):
+            found = attributes.method_of(frame, receiver.value, method) if method else None
+            if found is not None:
+                result = calls.call(frame, found, Arguments((other,)), node, receiver.node)
+                break
+        left = right
+    return result
+
+
+def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
+    left = evaluate(frame, node.left)
+    outer = frame.env
+    frame.env = outer.copy()
+    guards.refine(frame, node.left, truth=isinstance(node.operator, cst.And))
+    right = evaluate(frame, node.right)
+    frame.env = outer
+    if isinstance(node.operator, cst.Or):
+        left = guards.truthy(left)
+    return val.join(left, right)
+
+
+def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
+    evaluate(frame, node.test)
+    outer = frame.env
+    found: list[val.Value] = []
+    for branch, truth in ((node.body, True), (node.orelse, False)):
+        frame.env = outer.copy()
+        if guards.refine(frame, node.test, truth=truth):
+            found.append(evaluate(frame, branch))
+    frame.env = outer
+    return val.join_all(found)
+
+
+def _named(frame: Frame, node: cst.NamedExpr) -> val.Value:
+    value = evaluate(frame, node.value)
+    assign(frame, node.target, value)
+    return value
+
+
+# --- access and calls -------------------------------------------------------------------------------------------------
+
+
+def _attribute(frame: Frame, node: cst.Attribute) -> val.Value:
+    narrowed = _narrowed(frame, node)
+    if narrowed is not None:
+        return narrowed
+    base = evaluate(frame, node.value)
+    return attributes.get(frame, base, node.attr.value, node)
+
+
+def _subscript(frame: Frame, node: cst.Subscript) -> val.Value:
+    narrowed = _narrowed(frame, node)
+    base = evaluate(frame, node.value)
+    keys = [key for element in node.slice if (key := _index(frame, element.slice)) is not None]
+    if narrowed is not None:
+        return narrowed
+    return attributes.item(frame, base, keys, node)
+
+
+def _index(frame: Frame, index: cst.BaseSlice) -> val.Value | None:
+    if isinstance(index, cst.Index):
+        return evaluate(frame, index.value)
+    for part in (index.lower, index.upper, index.step):  # type: ignore[attr-defined]
+        if part is not None:
+            evaluate(frame, part)
+    return None
+
+
+def _call(frame: Frame, node: cst.Call) -> val.Value:
+    return calls.evaluate_call(frame, node)
+
+
+def _lambda(frame: Frame, node: cst.Lambda) -> val.Value:
+    closure = dict(frame.env.variables)
+    return val.FunctionValue(frame.module, None, "<lambda>", node, frame.unit, closure, frame.owner)
+
+
+def _await(frame: Frame, node: cst.Await) -> val.Value:
+    return evaluate(frame, node.expression)
+
+
+def _yield(frame: Frame, node: cst.Yield) -> val.Value:
+    if isinstance(node.value, cst.From):
+        frame.yielded.append(names.element_of(frame, evaluate(frame, node.value.item)))
+    elif node.value is not None:
+        frame.yielded.append(evaluate(frame, node.value))
+    return val.UNKNOWN_VALUE
+
+
+# --- assignment -------------------------------------------------------------------------------------------------------
+
+
+def assign(frame: Frame, target: cst.BaseExpression, value: val.Value) -> None:
+    """Bind `value` to an assignment target: a name, an attribute, an item, or a pattern of these."""
+    match target:
+        case cst.Tuple(elements=elements) | cst.List(elements=elements):
+            _unpack(frame, elements, value)
+        case cst.StarredElement(value=inner):
+            assign(frame, inner, val.Items("list", None, value))
+        case cst.Subscript():
+            _assign_item(frame, target, value)
+        case _:
+            path = path_of(target)
+            if isinstance(target, cst.Attribute):
+                attributes.judge_assignment(frame, evaluate(frame, target.value), target)
+            if path is not None:
+                store(frame.env, path, value)
+    if frame.record is not None:
+        frame.unit.targets.add(target)
+        frame.record(frame.unit, target, value)
+
+
+def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value) -> None:
+    targets = list(elements)
+    star = next((index for index, element in enumerate(targets) if isinstance(element, cst.StarredElement)), None)
+    if star is None:
+        parts = names.unpacked(frame, value, len(targets))
+    else:
+        parts = _around_star(frame, value, star, len(targets))
+    for element, part in zip(targets, parts, strict=True):
+        assign(frame, element.value, part)
+
+
+def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
+    """Return what each target of `a, *b, c` is given; the one at `star` takes a list."""
+    if isinstance(value, val.Items) and value.items is not None and len(value.items) >= count - 1:
+        after = count - star - 1
+        items = list(value.items)
+        middle = tuple(items[star : len(items) - after])
+        return [*items[:star], val.Items("list", middle, val.UNKNOWN_VALUE), *items[len(items) - after :]]
+    each = names.element_of(frame, value)
+    return [val.Items("list", None, each) if index == star else each for index in range(count)]
+
+
+def _assign_item(frame: Frame, target: cst.Subscript, value: val.Value) -> None:
+    holder = evaluate(frame, target.value)
+    keys = [key for element in target.slice if (key := _index(frame, element.slice)) is not None]
+    updated = attributes.with_item(holder, keys, value)
+    path = path_of(target.value)
+    if updated is not None and path is not None:
+        store(frame.env, path, updated)
+        return
+    attributes.set_item(frame, holder, keys, Argument(value), target)
+
+
+_HANDLERS: dict[type[cst.BaseExpression], Callable[..., val.Value]] = {
+    cst.Name: _name,
+    cst.Integer: _literal,
+    cst.Float: _literal,
+    cst.Imaginary: _literal,
+    cst.SimpleString: _literal,
+    cst.ConcatenatedString: _concatenated,
+    cst.FormattedString: _text,
+    cst.List: _sequence("list"),
+    cst.Tuple: _sequence("tuple"),
+    cst.Set: _sequence("set"),
+    cst.Dict: _dict,
+    cst.ListComp: _comprehension,
+    cst.SetComp: _comprehension,
+    cst.GeneratorExp: _comprehension,
+    cst.DictComp: _dict_comprehension,
+    cst.BinaryOperation: _binary,
+    cst.UnaryOperation: _unary,
+    cst.Comparison: _compare,
+    cst.BooleanOperation: _boolean,
+    cst.IfExp: _conditional,
+    cst.NamedExpr: _named,
+    cst.Attribute: _attribute,
+    cst.Subscript: _subscript,
+    cst.Call: _call,
+    cst.Lambda: _lambda,
+    cst.Await: _await,
+    cst.Yield: _yield,
+}

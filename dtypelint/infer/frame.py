@@ -1,0 +1,83 @@
+"""The evaluation of one function, class body or module body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dtypelint import values as val
+from dtypelint.infer.env import Env
+from dtypelint.infer.unit import Place, Unit
+
+if TYPE_CHECKING:
+    import libcst as cst
+
+    from dtypelint.infer.engine import Engine
+    from dtypelint.source.project import Module
+    from dtypelint.stubs.solve import Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A violation, where it stands, and the calls that led there, innermost first."""
+
+    violation: Violation
+    place: Place
+    argument: Place | None
+    calls: tuple[Place, ...] = ()
+
+
+@dataclass
+class Loop:
+    """The states in which `continue` and `break` leave the body of a loop."""
+
+    continued: list[Env] = field(default_factory=list)
+    broken: list[Env] = field(default_factory=list)
+
+
+@dataclass
+class Frame:
+    """State of one evaluation.
+
+    `catching` are the exceptions that the enclosing `try` statements handle, `lingering` the violations that stand only
+    if their switch is not set again.
+    """
+
+    engine: Engine
+    unit: Unit
+    env: Env
+    function: val.FunctionValue | None = None
+    owner: val.ClassValue | None = None
+    depth: int = 0
+    reached: list[Reached] = field(default_factory=list)
+    returned: list[val.Value] = field(default_factory=list)
+    yielded: list[val.Value] = field(default_factory=list)
+    catching: list[tuple[str, ...]] = field(default_factory=list)
+    lingering: dict[str, Reached] = field(default_factory=dict)
+    loops: list[Loop] = field(default_factory=list)
+    nested: list[val.FunctionValue] = field(default_factory=list)
+    record: Callable[[Unit, cst.CSTNode, val.Value], None] | None = None
+
+    @property
+    def module(self) -> Module:
+        """The module whose code is evaluated."""
+        return self.unit.module
+
+    def leave(self) -> None:
+        """End the evaluation: what lingers stands, and the functions defined inside are judged by themselves."""
+        from dtypelint.infer import functions
+
+        self.reached.extend(self.lingering.values())
+        for function in self.nested:
+            node = function.node
+            if node is None or self.engine.running[id(node)]:
+                continue
+            passed = functions.bind(self, function, node.params, None, self.unit)
+            with self.engine.entered(id(node)):
+                result = functions.run(self, function, self.unit, node, passed)
+            self.reached.extend(result.reached)
+
+    def place(self, node: cst.CSTNode) -> Place:
+        """Return where `node` stands."""
+        return Place(self.unit, node)

@@ -1,0 +1,228 @@
+"""Calling the project's own functions: with the caller's dtypes, each combination once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.claims import Dtypes
+from dtypelint.infer import expressions, hints, statements
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.paths import mutate
+from dtypelint.infer.unit import Unit
+from dtypelint.stubs.bind import Argument, Arguments
+
+MOST_DEPTH = 12
+MOST_CALLS = 600
+MOST_NESTED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an evaluation came to: the value, the parameters as the call left them, and what it violated."""
+
+    value: val.Value
+    parameters: Mapping[str, val.Value]
+    reached: tuple[Reached, ...] = ()
+
+
+UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})
+# What a call in progress adds to its own result: nothing.
+_IN_PROGRESS = Result(val.NEVER, {})
+
+
+def call_function(
+    frame: Frame,
+    function: val.FunctionValue,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what a function of the project gives for these arguments."""
+    if function.receiver is not None:
+        bound = Argument(function.receiver, receiver)
+        arguments = replace(arguments, positional=(bound, *arguments.positional))
+    unit, definition = unit_of(frame, function)
+    if unit is None or definition is None:
+        return val.UNKNOWN_VALUE
+    passed = bind(frame, function, definition.params, arguments, unit)
+    if node is not None:
+        passed = _traced(frame, function, passed, node)
+    result = _remembered(frame, function, unit, definition, passed)
+    _take_over(frame, arguments, definition.params, passed, result, node)
+    return result.value
+
+
+def unit_of(frame: Frame, function: val.FunctionValue) -> tuple[Unit | None, cst.FunctionDef | cst.Lambda | None]:
+    """Return the parsed function and the unit it stands in."""
+    if function.node is not None:
+        return function.unit, function.node
+    if function.definition is None:
+        return None, None
+    return frame.engine.function_node(function.module, function.definition)
+
+
+# --- binding ----------------------------------------------------------------------------------------------------------
+
+
+def bind(
+    frame: Frame,
+    function: val.FunctionValue,
+    parameters: cst.Parameters,
+    arguments: Arguments | None,
+    unit: Unit,
+) -> dict[str, val.Value]:
+    """Return the variables a call starts with; without `arguments` they are what annotations and defaults say."""
+    inner = Frame(frame.engine, unit, Env(dict(function.closure or {})), function, function.owner, frame.depth)
+    positional = list(arguments.positional) if arguments else []
+    keywords = dict(arguments.keywords) if arguments else {}
+    passed: dict[str, val.Value] = {}
+    for parameter in (*parameters.posonly_params, *parameters.params):
+        given = positional.pop(0) if positional else keywords.pop(parameter.name.value, None)
+        passed[parameter.name.value] = _given(inner, parameter, given, arguments)
+    for parameter in parameters.kwonly_params:
+        given = keywords.pop(parameter.name.value, None)
+        passed[parameter.name.value] = _given(inner, parameter, given, arguments)
+    if isinstance(parameters.star_arg, cst.Param):
+        rest = tuple(item.value for item in positional)
+        known = arguments is not None and not arguments.open
+        star = val.Items("tuple", rest if known else None, val.join_all(rest))
+        passed[parameters.star_arg.name.value] = star
+    if parameters.star_kwarg is not None:
+        spread = val.Frozen({key: item.value for key, item in keywords.items()})
+        is_open = arguments is None or arguments.open_keywords
+        passed[parameters.star_kwarg.name.value] = val.Table(spread, val.UNKNOWN_VALUE if is_open else None)
+    return passed
+
+
+def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments: Arguments | None) -> val.Value:
+    if given is not None:
+        return hints.refined(inner, given.value, parameter.annotation)
+    may_be_given = arguments is None or arguments.open or arguments.open_keywords
+    if not may_be_given and parameter.default is not None:
+        return expressions.evaluate(inner, parameter.default)
+    return hints.parameter(inner, parameter)
+
+
+def _traced(
+    frame: Frame, function: val.FunctionValue, passed: dict[str, val.Value], node: cst.CSTNode
+) -> dict[str, val.Value]:
+    place = frame.place(node)
+
+    def step(name: str, value: val.Value) -> val.Value:
+        message = f"passed to `{function.name}` as `{name}`"
+        return val.map_dtypes(value, lambda found: found.via(message, place))
+
+    return {name: step(name, value) if name != "self" else value for name, value in passed.items()}
+
+
+# --- evaluation -------------------------------------------------------------------------------------------------------
+
+
+def _remembered(
+    frame: Frame,
+    function: val.FunctionValue,
+    unit: Unit,
+    definition: cst.FunctionDef | cst.Lambda,
+    passed: dict[str, val.Value],
+) -> Result:
+    engine = frame.engine
+    if function.closure is not None or isinstance(definition, cst.Lambda):
+        return _bounded(frame, function, unit, definition, passed)
+    key = _key(function, passed, frame.env.switches)
+    if key not in engine.results:
+        engine.results[key] = _IN_PROGRESS
+        engine.results[key] = _bounded(frame, function, unit, definition, passed)
+    return engine.results[key]
+
+
+def _key(function: val.FunctionValue, passed: Mapping[str, val.Value], switches: Mapping[str, Dtypes]) -> object:
+    roots = tuple(
+        id(claim.origin.root)
+        for value in passed.values()
+        for claim in getattr(val.dtypes_within(value), "claims", ())
+        if claim.origin is not None
+    )
+    return (id(function.definition), tuple(passed.items()), tuple(sorted(switches.items())), roots)
+
+
+def _bounded(
+    frame: Frame,
+    function: val.FunctionValue,
+    unit: Unit,
+    definition: cst.FunctionDef | cst.Lambda,
+    passed: dict[str, val.Value],
+) -> Result:
+    engine = frame.engine
+    key = id(definition)
+    if frame.depth >= MOST_DEPTH or engine.calls_left <= 0 or engine.running[key] >= MOST_NESTED:
+        return UNKNOWN_RESULT
+    engine.calls_left -= 1
+    with engine.entered(key):
+        result = run(frame, function, unit, definition, passed)
+    return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result
+
+
+def run(
+    frame: Frame,
+    function: val.FunctionValue,
+    unit: Unit,
+    definition: cst.FunctionDef | cst.Lambda,
+    passed: Mapping[str, val.Value],
+) -> Result:
+    """Evaluate the body of a function with its parameters bound."""
+    env = Env(dict(passed), switches=dict(frame.env.switches))
+    inner = Frame(frame.engine, unit, env, function, function.owner, frame.depth + 1, record=frame.record)
+    if isinstance(definition, cst.Lambda):
+        value = expressions.evaluate(inner, definition.body)
+        return Result(value, {}, tuple(inner.reached))
+    _enter_decorators(inner, definition)
+    statements.execute_body(inner, definition.body)
+    inner.leave()
+    value = val.join_all(inner.returned) if inner.returned else val.NONE
+    if inner.yielded:
+        value = val.Items("list", None, val.join_all(inner.yielded))
+    left = {name: inner.env.variables.get(name, start) for name, start in passed.items()}
+    return Result(value, left, tuple(inner.reached))
+
+
+def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:
+    for decorator in definition.decorators:
+        context = expressions.evaluate(inner, decorator.decorator)
+        if isinstance(context, val.Typed):
+            statements.switch(inner.env, context)
+
+
+# --- afterwards -------------------------------------------------------------------------------------------------------
+
+
+def _take_over(
+    frame: Frame,
+    arguments: Arguments,
+    parameters: cst.Parameters,
+    passed: Mapping[str, val.Value],
+    result: Result,
+    node: cst.CSTNode | None,
+) -> None:
+    """Carry the callee's violations, and what it changed in the objects it was given, over to the caller."""
+    if node is not None:
+        place = frame.place(node)
+        frame.reached.extend(replace(item, calls=(*item.calls, place)) for item in result.reached)
+    for name, before in passed.items():
+        after = result.parameters.get(name)
+        if after is not None and isinstance(before, val.Instance | val.Typed) and _same_object(before, after):
+            mutate(frame.env, before, after)
+
+
+def _same_object(before: val.Value, after: val.Value) -> bool:
+    return (
+        isinstance(after, val.Instance | val.Typed)
+        and after != before
+        and isinstance(before, val.Instance | val.Typed)
+        and after.ident is not None
+        and after.ident == before.ident
+    )

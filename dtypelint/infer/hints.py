@@ -1,0 +1,197 @@
+"""Annotations and parameters: what they say of a value, and what is believed of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Origin, certain, likely
+from dtypelint.infer import classes, expressions
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs import language as lang
+
+_WRAPPERS = {"Optional", "Annotated", "Final", "ClassVar"}
+_SEQUENCES = {"list", "List", "Sequence", "Iterable", "Iterator", "set", "Set", "Collection", "Generator"}
+_TABLES = {"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"}
+_PYTHON = {"int", "float", "bool", "complex", "str", "bytes"}
+# jaxtyping's names: Float32[Tensor, "b d"], BFloat16[...]. Float and Inexact name no width, so nothing is believed.
+_JAXTYPING = re.compile(r"(BFloat16|Float(?:16|32|64)|U?Int(?:8|16|32|64)|Complex(?:64|128)|Bool)$")
+
+
+def parameter(frame: Frame, node: cst.Param) -> val.Value:
+    """Return what a parameter is when nobody is seen passing it."""
+    annotated = read(frame, node.annotation.annotation) if node.annotation else val.UNKNOWN_VALUE
+    default = expressions.evaluate(frame, node.default) if node.default is not None else None
+    if frame.owner is not None and not val.is_unknown(annotated) and isinstance(annotated, val.DtypeValue):
+        return annotated
+    option = _option(frame, node, default)
+    if val.is_unknown(annotated):
+        return option if option is not None else _like_default(default)
+    if isinstance(annotated, val.Union):
+        return annotated
+    return val.join(annotated, val.NONE) if default == val.NONE else annotated
+
+
+def _option(frame: Frame, node: cst.Param, default: val.Value | None) -> val.Value | None:
+    """Return a dtype that the caller chooses, for a parameter whose default is one or that is named as one."""
+    library = frame.engine.options.parameter(node.name.value)
+    if isinstance(default, val.DtypeValue):
+        library = default.library
+    elif (default is not None and not isinstance(default, val.Literal)) or library is None:
+        return None
+    origin = Origin(f"the dtype is the option `{node.name.value}`", frame.place(node))
+    return val.DtypeValue(library, likely(_choices(frame, library), origin))
+
+
+def _choices(frame: Frame, library: str) -> int:
+    if frame.engine.dtype_strings(library):
+        return dtypes.mask("float16", "float32", "float64")
+    return dtypes.CHOSEN
+
+
+def _like_default(default: val.Value | None) -> val.Value:
+    match default:
+        case val.Literal(value=bool() | int() | float() | complex()):
+            return val.Scalar(val.kind_of(default))
+    return val.UNKNOWN_VALUE
+
+
+def refined(frame: Frame, value: val.Value, annotation: cst.Annotation | None) -> val.Value:
+    """Return a value that is passed or assigned where an annotation stands: it tells the class of an unknown one."""
+    if annotation is None or not isinstance(value, val.Unknown):
+        return value
+    stated = read(frame, annotation.annotation)
+    if isinstance(stated, val.Typed) and stated.dtypes == UNKNOWN:
+        return replace(stated, dtypes=value.dtypes)
+    return value if val.is_unknown(stated) or not val.is_unknown(value) else stated
+
+
+def claimed(frame: Frame, name: str, dtype: str) -> val.Value:
+    """Return the value of a variable that a comment `# dtypelint: dtype(x) = float32` speaks of."""
+    value = frame.env.variables.get(name, val.UNKNOWN_VALUE)
+    stated = certain(dtypes.BIT[dtype]) if dtype in dtypes.BIT else UNKNOWN
+    return val.map_dtypes(value, lambda _: stated)
+
+
+def read(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    """Return an instance of the annotated type."""
+    match node:
+        case cst.SimpleString():
+            return _quoted(frame, node)
+        case cst.BinaryOperation(left=left, operator=cst.BitOr(), right=right):
+            return _either(read(frame, left), read(frame, right))
+        case cst.Subscript(value=base):
+            return _subscripted(
+                frame, base, [part.slice.value for part in node.slice if isinstance(part.slice, cst.Index)]
+            )
+        case cst.Name(value="None"):
+            return val.NONE
+        case cst.Name() | cst.Attribute():
+            return _instance(frame, node)
+    return val.UNKNOWN_VALUE
+
+
+def _quoted(frame: Frame, node: cst.SimpleString) -> val.Value:
+    try:
+        return read(frame, cst.parse_expression(str(node.evaluated_value)))
+    except cst.ParserSyntaxError:
+        return val.UNKNOWN_VALUE
+
+
+def _either(left: val.Value, right: val.Value) -> val.Value:
+    """Return one of two annotated types; where one of them is unknown, nothing is said."""
+    return val.UNKNOWN_VALUE if val.is_unknown(left) or val.is_unknown(right) else val.join(left, right)
+
+
+def _last(node: cst.BaseExpression) -> str:
+    match node:
+        case cst.Name(value=name) | cst.Attribute(attr=cst.Name(value=name)):
+            return name
+    return ""
+
+
+def _subscripted(frame: Frame, base: cst.BaseExpression, parts: list[cst.BaseExpression]) -> val.Value:
+    name = _last(base)
+    if not parts:
+        return val.UNKNOWN_VALUE
+    if name == "Union":
+        return val.join_all(read(frame, part) for part in parts) if len(parts) > 1 else read(frame, parts[0])
+    if name in _WRAPPERS:
+        inner = read(frame, parts[0])
+        return val.join(inner, val.NONE) if name == "Optional" and not val.is_unknown(inner) else inner
+    if name in _SEQUENCES:
+        return val.Items("list", None, read(frame, parts[0]))
+    if name in ("tuple", "Tuple"):
+        return _tuple(frame, parts)
+    if name in _TABLES:
+        return val.Table(val.EMPTY, read(frame, parts[-1]))
+    if _JAXTYPING.match(name):
+        return _with_dtype(read(frame, parts[0]), name.lower())
+    if name == "NDArray":
+        return _array_of(frame, base, parts[0])
+    return _instance(frame, base)
+
+
+def _tuple(frame: Frame, parts: list[cst.BaseExpression]) -> val.Value:
+    if len(parts) == 2 and isinstance(parts[1], cst.Ellipsis):
+        return val.Items("tuple", None, read(frame, parts[0]))
+    return val.Items("tuple", tuple(read(frame, part) for part in parts), val.UNKNOWN_VALUE)
+
+
+def _with_dtype(value: val.Value, name: str) -> val.Value:
+    if isinstance(value, val.Typed) and name in dtypes.BIT:
+        return replace(value, dtypes=certain(dtypes.BIT[name]))
+    return value
+
+
+def _array_of(frame: Frame, base: cst.BaseExpression, part: cst.BaseExpression) -> val.Value:
+    array = _instance(frame, base)
+    dtype = expressions.evaluate(frame, part)
+    if isinstance(array, val.Typed) and isinstance(dtype, val.StubClass):
+        return _with_dtype(array, dtype.name.rpartition(".")[2])
+    if isinstance(array, val.Typed) and isinstance(dtype, val.DtypeValue):
+        return replace(array, dtypes=dtype.dtypes)
+    return array
+
+
+def _instance(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    found = _quiet(frame, node)
+    match found:
+        case val.StubClass(name):
+            return _of_stub_class(frame, name, node)
+        case val.ClassValue():
+            return classes.root_instance(frame, found)
+        case val.External(name):
+            plain = name.removeprefix("builtins.")
+            if plain in _PYTHON:
+                return val.Scalar(plain)
+            if plain in ("list", "tuple", "set"):
+                return val.Items(plain, None, val.UNKNOWN_VALUE)
+            if plain == "dict":
+                return val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+    return val.UNKNOWN_VALUE
+
+
+def _quiet(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    record, frame.record = frame.record, None
+    try:
+        return expressions.evaluate(frame, node)
+    finally:
+        frame.record = record
+
+
+def _of_stub_class(frame: Frame, name: str, node: cst.BaseExpression) -> val.Value:
+    stubs = frame.engine.library.mro(name)
+    if name.rpartition(".")[2] == "dtype":
+        library = name.partition(".")[0]
+        origin = Origin("the dtype is an option of type `{code}`", frame.place(node))
+        return val.DtypeValue(library, likely(_choices(frame, library), origin))
+    if any(stub.is_module for stub in stubs):
+        origin = Origin("the dtype of a `{code}` is chosen by whoever loads it", frame.place(node))
+        return val.Typed(name, likely(dtypes.CHOSEN, origin), ident=name)
+    built = next((stub.when_built for stub in stubs if stub.when_built is not None), None)
+    return val.Typed(name, certain(built.mask) if isinstance(built, lang.Fixed) else UNKNOWN)

@@ -1,0 +1,113 @@
+"""What a name means: a variable, something of the module, an import, a builtin; and what iterating a value gives."""
+
+from __future__ import annotations
+
+import builtins
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, calls
+from dtypelint.infer.frame import Frame
+from dtypelint.source.project import External, Local, Module, Submodule, Variable
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
+
+_CONSTANTS: dict[str, object] = {"True": True, "False": False, "None": None, "Ellipsis": ...}
+
+
+def look_up(frame: Frame, name: str) -> val.Value:
+    """Return the value of a name as the frame sees it."""
+    narrowed = frame.env.narrowed.get(name)
+    if narrowed is not None:
+        return narrowed
+    if name in frame.env.variables:
+        return frame.env.variables[name]
+    if name in _CONSTANTS:
+        return val.Literal(_CONSTANTS[name])
+    closure = frame.function.closure if frame.function else None
+    if closure is not None and name in closure:
+        return closure[name]
+    return in_module(frame, frame.module, name)
+
+
+def in_module(frame: Frame, module: Module, name: str) -> val.Value:
+    """Return what a module of the project calls `name`."""
+    match frame.engine.project.resolve(module, name):
+        case Local(found, definition) if definition.kind == "class":
+            return val.ClassValue(found, definition)
+        case Local(found, definition):
+            return frame.engine.decorated(val.FunctionValue(found, definition, definition.name))
+        case Variable(found, variable):
+            return frame.engine.module_variable(found, variable)
+        case Submodule(found):
+            return val.ProjectModule(found)
+        case External(dotted):
+            return external(frame, dotted, None)
+    return val.External(f"builtins.{name}") if hasattr(builtins, name) else val.UNKNOWN_VALUE
+
+
+def external(frame: Frame, dotted: str, node: cst.CSTNode | None) -> val.Value:
+    """Return what a dotted name outside the project is."""
+    found = frame.engine.library.find(dotted)
+    match found:
+        case FunctionStub() if found.first.removed and found.first.kind == "property" and node is not None:
+            return calls.call(frame, val.StubFunction(found), Arguments(), node, None)
+        case FunctionStub():
+            return val.StubFunction(found)
+        case lang.ClassStub():
+            return val.StubClass(found.name)
+        case ValueStub():
+            return _value(frame, found, node)
+        case ModuleName(name):
+            return val.External(name)
+    return val.External(dotted)
+
+
+def _value(frame: Frame, found: ValueStub, node: cst.CSTNode | None) -> val.Value:
+    value = attributes.instantiate(found.type, "", None, found.name.partition(".")[0])
+    if isinstance(value, val.DtypeValue) and node is not None:
+        return frame.engine.spelled(value, frame, node)
+    if isinstance(value, val.Typed):
+        return val.Typed(value.cls, value.dtypes, ident=found.name)
+    return value
+
+
+def element_of(frame: Frame, value: val.Value) -> val.Value:
+    """Return what iterating over `value` gives."""
+    match value:
+        case val.Items():
+            return value.each
+        case val.Table(known, other):
+            keys = [val.Literal(key) for key in known if isinstance(key, str)]
+            return val.join_all(keys) if keys and other is None and len(keys) == 1 else val.Scalar("str")
+        case val.Unknown():
+            return value
+        case val.Union(alternatives):
+            return val.join_all(element_of(frame, item) for item in alternatives if item != val.NONE)
+    for method in ("__iter__", "__getitem__"):
+        found = attributes.method_of(frame, value, method)
+        if found is not None:
+            key = () if method == "__iter__" else (calls.Argument(val.Scalar("int")),)
+            result = calls.call(frame, found, Arguments(key), None, None)
+            return result.each if method == "__iter__" and isinstance(result, val.Items) else result
+    if isinstance(value, val.Typed):
+        return val.Unknown(value.dtypes)
+    return val.UNKNOWN_VALUE
+
+
+def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
+    """Return the `count` values that unpacking `value` gives."""
+    match value:
+        case val.Items(items=items) if items is not None and len(items) == count:
+            return list(items)
+        case val.Union(alternatives):
+            rows = [unpacked(frame, item, count) for item in alternatives if item != val.NONE]
+            return [val.join_all(column) for column in zip(*rows, strict=True)] if rows else [val.UNKNOWN_VALUE] * count
+        case val.Typed():
+            method = attributes.method_of(frame, value, "__getitem__")
+            if method is not None and not attributes.method_of(frame, value, "__iter__"):
+                keys = [Arguments((calls.Argument(val.Literal(index)),)) for index in range(count)]
+                return [calls.call(frame, method, key, None, None) for key in keys]
+    return [element_of(frame, value)] * count

@@ -1,0 +1,65 @@
+"""Where evaluation starts: the body of a module, and each of its functions as if nobody in particular called it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import classes, functions, statements
+from dtypelint.infer.engine import Engine
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.unit import Unit
+from dtypelint.source.index import Definition
+from dtypelint.source.project import Module
+
+Record = Callable[[Unit, cst.CSTNode, val.Value], None]
+
+
+def evaluate_module(engine: Engine, module: Module, record: Record | None = None) -> Iterator[Reached]:
+    """Yield the violations that evaluating every definition of a module meets. Raises cst.ParserSyntaxError."""
+    engine.calls_left = functions.MOST_CALLS
+    frame = engine.module_frame(module)
+    if frame is not None:
+        frame.record = record
+        statements.execute_all(frame, frame.unit.tree.body)
+        frame.leave()
+        yield from frame.reached
+    for owner, definition in _functions(module, module.index.every, None):
+        engine.calls_left = functions.MOST_CALLS
+        yield from evaluate_definition(engine, module, definition, owner, record)
+
+
+def evaluate_definition(
+    engine: Engine, module: Module, definition: Definition, owner: val.ClassValue | None, record: Record | None = None
+) -> Iterable[Reached]:
+    """Return the violations that one function or method meets when it is called by nobody in particular."""
+    receiver: val.Value | None = None
+    if owner is not None and "staticmethod" not in definition.decorators:
+        blank = Frame(engine, _unit(engine, module, definition), Env())
+        receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
+    function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
+    return engine.evaluate_alone(function, record).reached
+
+
+def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Value:
+    if definition.name == "__init__":
+        return val.Instance(owner, ("root", id(owner.definition)), val.EMPTY)
+    return classes.root_instance(frame, owner)
+
+
+def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
+    unit, _ = engine.function_node(module, definition)
+    return unit if unit is not None else Unit(module, definition.name, cst.Module([]), 0)
+
+
+def _functions(
+    module: Module, definitions: Iterable[Definition], owner: val.ClassValue | None
+) -> Iterator[tuple[val.ClassValue | None, Definition]]:
+    for definition in definitions:
+        if definition.kind == "function":
+            yield owner, definition
+        else:
+            yield from _functions(module, definition.every, val.ClassValue(module, definition))

@@ -1,0 +1,393 @@
+"""Statements: assignment, branches, loops, exceptions, contexts, returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, calls, expressions, guards, hints, names
+from dtypelint.infer.env import Env, join
+from dtypelint.infer.frame import Frame, Loop
+from dtypelint.infer.paths import path_of
+from dtypelint.stubs.bind import Argument
+
+_MOST_ROUNDS = 3
+
+
+def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
+    """Execute a suite until a statement leaves it."""
+    execute_all(frame, body.body)
+
+
+def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
+    """Execute statements in order until one leaves."""
+    for statement in statements:
+        if not frame.env.alive:
+            return
+        execute(frame, statement)
+
+
+def execute(frame: Frame, statement: cst.CSTNode) -> None:
+    """Execute one statement."""
+    handler = _HANDLERS.get(type(statement))
+    if handler is not None:
+        handler(frame, statement)
+
+
+# --- simple statements ------------------------------------------------------------------------------------------------
+
+
+def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
+    execute_all(frame, node.body)
+    claims = frame.engine.claims_at(frame.unit, node)
+    for name, dtypes in claims:
+        guards.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
+
+
+def _expression(frame: Frame, node: cst.Expr) -> None:
+    expressions.evaluate(frame, node.value)
+    match node.value:
+        case cst.Call(func=func) if frame.engine.never_returns(frame, func):
+            frame.env.alive = False
+
+
+def _assign(frame: Frame, node: cst.Assign) -> None:
+    value = expressions.evaluate(frame, node.value)
+    for target in node.targets:
+        expressions.assign(frame, target.target, value)
+
+
+def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
+    if node.value is not None:
+        value = expressions.evaluate(frame, node.value)
+        expressions.assign(frame, node.target, hints.refined(frame, value, node.annotation))
+    elif isinstance(node.target, cst.Name):
+        expressions.assign(frame, node.target, hints.read(frame, node.annotation.annotation))
+
+
+def _augmented(frame: Frame, node: cst.AugAssign) -> None:
+    left = Argument(expressions.evaluate(frame, node.target), node.target)
+    right = Argument(expressions.evaluate(frame, node.value), node.value)
+    name = _AUGMENTED[type(node.operator)]
+    for item in val.alternatives(left.value):
+        in_place = attributes.method_of(frame, item, f"__i{name}__")
+        if in_place is not None:
+            value = calls.call(frame, in_place, calls.Arguments((right,)), node, left.node)
+            break
+    else:
+        value = expressions.operate(frame, name, left, right, node)
+    if path_of(node.target) is not None:
+        expressions.assign(frame, node.target, value)
+
+
+_AUGMENTED: dict[type[cst.BaseAugOp], str] = {
+    cst.AddAssign: "add",
+    cst.SubtractAssign: "sub",
+    cst.MultiplyAssign: "mul",
+    cst.DivideAssign: "truediv",
+    cst.FloorDivideAssign: "floordiv",
+    cst.ModuloAssign: "mod",
+    cst.PowerAssign: "pow",
+    cst.MatrixMultiplyAssign: "matmul",
+    cst.BitAndAssign: "and",
+    cst.BitOrAssign: "or",
+    cst.BitXorAssign: "xor",
+    cst.LeftShiftAssign: "lshift",
+    cst.RightShiftAssign: "rshift",
+}
+
+
+def _return(frame: Frame, node: cst.Return) -> None:
+    frame.returned.append(expressions.evaluate(frame, node.value) if node.value is not None else val.NONE)
+    frame.env.alive = False
+
+
+def _raise(frame: Frame, node: cst.Raise) -> None:
+    if node.exc is not None:
+        expressions.evaluate(frame, node.exc)
+    frame.env.alive = False
+
+
+def _assert(frame: Frame, node: cst.Assert) -> None:
+    expressions.evaluate(frame, node.test)
+    frame.env.alive = guards.refine(frame, node.test, truth=True)
+
+
+def _leave_loop(frame: Frame, node: cst.Break | cst.Continue) -> None:
+    if frame.loops:
+        loop = frame.loops[-1]
+        left = loop.broken if isinstance(node, cst.Break) else loop.continued
+        left.append(frame.env.copy())
+    frame.env.alive = False
+
+
+def _delete(frame: Frame, node: cst.Del) -> None:
+    if isinstance(node.target, cst.Name):
+        frame.env.variables.pop(node.target.value, None)
+
+
+def _import(frame: Frame, node: cst.Import) -> None:
+    if isinstance(node.names, cst.ImportStar):
+        return
+    for alias in node.names:
+        dotted = path_of(alias.name) or ""
+        local = alias.evaluated_alias or dotted.partition(".")[0]
+        target = dotted if alias.evaluated_alias else local
+        frame.env.bind(local, frame.engine.imported(frame, target, None, 0))
+
+
+def _import_from(frame: Frame, node: cst.ImportFrom) -> None:
+    if isinstance(node.names, cst.ImportStar):
+        return
+    module = path_of(node.module) or "" if node.module is not None else ""
+    for alias in node.names:
+        name = path_of(alias.name) or ""
+        value = frame.engine.imported(frame, module, name, len(node.relative))
+        frame.env.bind(alias.evaluated_alias or name, value)
+
+
+# --- definitions ------------------------------------------------------------------------------------------------------
+
+
+def _function(frame: Frame, node: cst.FunctionDef) -> None:
+    name = node.name.value
+    function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.env.variables, frame.owner)
+    frame.nested.append(function)
+    frame.env.bind(name, function)
+
+
+def _class(frame: Frame, node: cst.ClassDef) -> None:
+    frame.env.bind(node.name.value, val.UNKNOWN_VALUE)
+
+
+# --- branches ---------------------------------------------------------------------------------------------------------
+
+
+def _if(frame: Frame, node: cst.If) -> None:
+    expressions.evaluate(frame, node.test)
+    start = frame.env
+    frame.env = start.copy()
+    frame.env.alive = guards.refine(frame, node.test, truth=True)
+    execute_body(frame, node.body)
+    taken = frame.env
+    frame.env = start.copy()
+    frame.env.alive = guards.refine(frame, node.test, truth=False)
+    if frame.env.alive:
+        _orelse(frame, node.orelse)
+    frame.env = join(taken, frame.env)
+
+
+def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
+    if isinstance(node, cst.If):
+        execute(frame, node)
+    elif node is not None:
+        execute_body(frame, node.body)
+
+
+def _match(frame: Frame, node: cst.Match) -> None:
+    expressions.evaluate(frame, node.subject)
+    remaining = frame.env
+    outcomes: list[Env] = []
+    for case in node.cases:
+        frame.env = remaining.copy()
+        _bind_pattern(frame, case.pattern)
+        frame.env.alive = guards.refine_pattern(frame, node.subject, case.pattern, truth=True)
+        if case.guard is not None and frame.env.alive:
+            expressions.evaluate(frame, case.guard)
+            frame.env.alive = guards.refine(frame, case.guard, truth=True)
+        execute_body(frame, case.body)
+        outcomes.append(frame.env)
+        frame.env = remaining
+        if case.guard is None and not guards.refine_pattern(frame, node.subject, case.pattern, truth=False):
+            remaining.alive = False
+            break
+    frame.env = _joined([*outcomes, remaining])
+
+
+def _bind_pattern(frame: Frame, pattern: cst.CSTNode) -> None:
+    if isinstance(pattern, cst.MatchAs | cst.MatchStar) and pattern.name is not None:
+        frame.env.bind(pattern.name.value, val.UNKNOWN_VALUE)
+    for child in pattern.children:
+        _bind_pattern(frame, child)
+
+
+def _joined(outcomes: Iterable[Env]) -> Env:
+    result: Env | None = None
+    for env in outcomes:
+        result = env if result is None else join(result, env)
+    return result or Env()
+
+
+# --- loops ------------------------------------------------------------------------------------------------------------
+
+
+def _for(frame: Frame, node: cst.For) -> None:
+    iterated = expressions.evaluate(frame, node.iter)
+    element = names.element_of(frame, iterated)
+
+    def enter() -> None:
+        expressions.assign(frame, node.target, element)
+
+    _loop(frame, enter, lambda: None, node.body, node.orelse)
+
+
+def _while(frame: Frame, node: cst.While) -> None:
+    def enter() -> None:
+        expressions.evaluate(frame, node.test)
+        frame.env.alive = guards.refine(frame, node.test, truth=True)
+
+    def end() -> None:
+        frame.env.alive = guards.refine(frame, node.test, truth=False)
+
+    _loop(frame, enter, end, node.body, node.orelse)
+
+
+def _loop(
+    frame: Frame,
+    enter: Callable[[], None],
+    end: Callable[[], None],
+    body: cst.BaseSuite,
+    orelse: cst.Else | None,
+) -> None:
+    """Execute a loop's body until what is known at its start no longer changes."""
+    head = frame.env
+    reached = list(frame.reached)
+    loop = Loop()
+    for _ in range(_MOST_ROUNDS):
+        loop = Loop()
+        frame.env = head.copy()
+        frame.reached[:] = reached
+        frame.loops.append(loop)
+        enter()
+        if frame.env.alive:
+            execute_body(frame, body)
+        frame.loops.pop()
+        after = _joined([frame.env, *loop.continued])
+        before, head = head, join(head, after) if after.alive else head
+        if before == head:
+            break
+    frame.env = head
+    end()
+    if orelse is not None and frame.env.alive:
+        execute_body(frame, orelse.body)
+    frame.env = _joined([frame.env, *loop.broken])
+
+
+# --- exceptions -------------------------------------------------------------------------------------------------------
+
+
+def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
+    start = frame.env.copy()
+    frame.catching.append(_caught(node))
+    execute_body(frame, node.body)
+    frame.catching.pop()
+    after_body = frame.env.copy()
+    outcomes: list[Env] = []
+    if node.orelse is not None and frame.env.alive:
+        execute_body(frame, node.orelse.body)
+    outcomes.append(frame.env)
+    interrupted = join(start, after_body) if after_body.alive else start
+    for handler in node.handlers:
+        frame.env = interrupted.copy()
+        if handler.name is not None:
+            expressions.assign(frame, handler.name.name, val.UNKNOWN_VALUE)
+        execute_body(frame, handler.body)
+        outcomes.append(frame.env)
+    frame.env = _joined(outcomes)
+    if node.finalbody is not None:
+        alive, frame.env.alive = frame.env.alive, True
+        execute_body(frame, node.finalbody.body)
+        frame.env.alive = frame.env.alive and alive
+
+
+def _caught(node: cst.Try | cst.TryStar) -> tuple[str, ...]:
+    result: list[str] = []
+    for handler in node.handlers:
+        if _only_raises(handler.body):
+            continue
+        match handler.type:
+            case None:
+                result.append("BaseException")
+            case cst.Tuple(elements=elements):
+                result.extend((path_of(element.value) or "").rpartition(".")[2] for element in elements)
+            case kind:
+                result.append((path_of(kind) or "").rpartition(".")[2])
+    return tuple(result)
+
+
+def _only_raises(body: cst.BaseSuite) -> bool:
+    match body.body:
+        case [cst.SimpleStatementLine(body=[cst.Raise(exc=None)])]:
+            return True
+    return False
+
+
+# --- contexts ---------------------------------------------------------------------------------------------------------
+
+
+def _with(frame: Frame, node: cst.With) -> None:
+    outer = dict(frame.env.switches)
+    suppressed: list[tuple[str, ...]] = []
+    for item in node.items:
+        context = expressions.evaluate(frame, item.item)
+        switch(frame.env, context)
+        if item.asname is not None:
+            expressions.assign(frame, item.asname.name, _entered(frame, context))
+        suppressed.append(_suppressed(item.item))
+    frame.catching.extend(suppressed)
+    execute_body(frame, node.body)
+    del frame.catching[len(frame.catching) - len(suppressed) :]
+    frame.env.switches = outer
+
+
+def _suppressed(item: cst.BaseExpression) -> tuple[str, ...]:
+    match item:
+        case cst.Call(func=func, args=args) if (path_of(func) or "").rpartition(".")[2] == "suppress":
+            return tuple((path_of(arg.value) or "").rpartition(".")[2] for arg in args)
+    return ()
+
+
+def _entered(frame: Frame, context: val.Value) -> val.Value:
+    method = attributes.method_of(frame, context, "__enter__")
+    if method is None:
+        return context if isinstance(context, val.Typed) else val.UNKNOWN_VALUE
+    return calls.call(frame, method, calls.Arguments(), None, None)
+
+
+def switch(env: Env, context: val.Value) -> None:
+    """Set the switches that entering `context` sets."""
+    for item in val.alternatives(context):
+        if isinstance(item, val.Typed):
+            for name, dtypes in item.switches:
+                if dtypes is None:
+                    env.switches.pop(name, None)
+                else:
+                    env.switches[name] = dtypes
+
+
+_HANDLERS: dict[type[cst.CSTNode], Callable[..., None]] = {
+    cst.SimpleStatementLine: _line,
+    cst.Expr: _expression,
+    cst.Assign: _assign,
+    cst.AnnAssign: _annotated,
+    cst.AugAssign: _augmented,
+    cst.Return: _return,
+    cst.Raise: _raise,
+    cst.Assert: _assert,
+    cst.Break: _leave_loop,
+    cst.Continue: _leave_loop,
+    cst.Del: _delete,
+    cst.Import: _import,
+    cst.ImportFrom: _import_from,
+    cst.FunctionDef: _function,
+    cst.ClassDef: _class,
+    cst.If: _if,
+    cst.Match: _match,
+    cst.For: _for,
+    cst.While: _while,
+    cst.Try: _try,
+    cst.TryStar: _try,
+    cst.With: _with,
+}

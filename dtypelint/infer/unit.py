@@ -1,0 +1,132 @@
+"""A piece of a file that is parsed by itself: a function, a class body, or what is left of a module without them."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import libcst as cst
+from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
+
+from dtypelint.findings import Position, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
+
+
+@dataclass(eq=False)
+class Unit:
+    """A parsed piece of `module`; `shift` is what to add to a row of its tree to get the row in the file."""
+
+    module: Module
+    name: str
+    tree: cst.Module = field(repr=False)
+    shift: int
+    targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
+    _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
+
+    def span(self, node: cst.CSTNode) -> Span:
+        """Return where `node` stands in the file. Positions are computed at the first call only: they are dear."""
+        if self._ranges is None:
+            wrapper = MetadataWrapper(self.tree, unsafe_skip_copy=True)
+            self._ranges = wrapper.resolve(PositionProvider)
+        found = self._ranges[node]
+        return Span(
+            Position(found.start.line + self.shift, found.start.column + 1),
+            Position(found.end.line + self.shift, found.end.column + 1),
+        )
+
+    def code(self, node: cst.CSTNode) -> str:
+        """Return the source of `node`."""
+        return self.tree.code_for_node(node)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A node, and the unit in which it has a position."""
+
+    unit: Unit
+    node: cst.CSTNode
+
+    @property
+    def filename(self) -> str:
+        """The file that the node stands in."""
+        return str(self.unit.module.path)
+
+    @property
+    def span(self) -> Span:
+        """Where in the file."""
+        return self.unit.span(self.node)
+
+    def code(self, most: int = 48) -> str:
+        """Return the source on one line, cut to `most` characters."""
+        text = " ".join(self.unit.code(self.node).split())
+        return text if len(text) <= most else text[: most - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionPlace:
+    """Where a definition begins, for a step of a trace that is about the whole of it."""
+
+    module: Module
+    definition: Definition
+
+    @property
+    def filename(self) -> str:
+        """The file of the definition."""
+        return str(self.module.path)
+
+    @property
+    def span(self) -> Span:
+        """The first line of the definition."""
+        column = self.definition.column + 1
+        start = Position(self.definition.start_row, column)
+        return Span(start, Position(self.definition.start_row, column + len(self.definition.name)))
+
+    def code(self) -> str:
+        """Return the name of the definition."""
+        return self.definition.name
+
+
+def definition_unit(module: Module, definition: Definition) -> Unit:
+    """Return the unit of a function, or of a class without the bodies of its methods.
+
+    Raises cst.ParserSyntaxError where libcst cannot read it.
+    """
+    rows = _rows(module)[definition.start_row - 1 : definition.end_row]
+    if definition.kind == "class":
+        rows = _without(rows, definition.every, definition.start_row)
+    indented = definition.column > 0
+    text = ("if 1:\n" if indented else "") + "\n".join(rows) + "\n"
+    shift = definition.start_row - (2 if indented else 1)
+    return Unit(module, definition.name, cst.parse_module(text), shift)
+
+
+def body_unit(module: Module) -> Unit:
+    """Return the unit of the module's own statements, every function and class replaced by `pass`.
+
+    Raises cst.ParserSyntaxError where libcst cannot read it.
+    """
+    rows = _without(_rows(module), module.index.every, 1)
+    return Unit(module, "<module>", cst.parse_module("\n".join(rows) + "\n"), 0)
+
+
+def _without(rows: Sequence[str], definitions: Sequence[Definition], first_row: int) -> list[str]:
+    kept = list(rows)
+    for definition in definitions:
+        start, end = definition.start_row - first_row, definition.end_row - first_row + 1
+        kept[start:end] = [" " * definition.column + "pass", *[""] * (end - start - 1)]
+    return kept
+
+
+def _rows(module: Module) -> list[str]:
+    return _split(module.source.text)
+
+
+@functools.lru_cache(maxsize=8)
+def _split(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
