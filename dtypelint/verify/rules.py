@@ -1,0 +1,161 @@
+"""The proof of the rule pages: each `run` fence fails as it says, and runs when dtypelint has fixed it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Protocol
+
+from dtypelint.config import Settings
+from dtypelint.findings import Confidence
+from dtypelint.pack import rules_root
+from dtypelint.pages import Fence, Page, load_pages
+from dtypelint.verify.claim import Claim
+from dtypelint.verify.evidence import Evidence, Record, Verdict
+from dtypelint.verify.machine import Machine, look
+from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
+
+_PLACEHOLDER = re.compile(r"\btorch\.bfloat16\b")
+_NO_ATTRIBUTE = re.compile(r"module '(?P<module>\w+)' has no attribute '(?P<name>\w+)'")
+
+Progress = Callable[[Record], None]
+
+
+class Fixer(Protocol):
+    """`dtypelint.fix.apply.fix_source`."""
+
+    def __call__(self, text: str, filename: str, settings: Settings, *, unsafe: bool, select: tuple[str, ...]) -> str:
+        """Return the fixed text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One `run` fence, for one dtype on one device; `by_hand` is the fence with the result that no fixer makes."""
+
+    page: Page
+    fence: Fence
+    by_hand: Fence | None
+    dtype: str
+    device: str
+
+    def text(self, fence: Fence) -> str:
+        """Return the code of `fence` for this run's dtype."""
+        return _PLACEHOLDER.sub(f"torch.{self.dtype}", fence.code) if self.dtype else fence.code
+
+
+def verify_rules(
+    settings: Settings,
+    *,
+    device: str = "auto",
+    timeout: float = 60.0,
+    select: Iterable[str] | None = None,
+    pages: Mapping[str, Page] | None = None,
+    fixer: Fixer | None = None,
+    progress: Progress | None = None,
+    sandbox: Sandbox | None = None,
+) -> Evidence:
+    """Run every `run` fence of the pages (of those in `select`), before and after the fix."""
+    chosen = load_pages() if pages is None else pages
+    codes = set(chosen) if select is None else set(select)
+    records = []
+    with nullcontext(sandbox) if sandbox else Sandbox(limits=Limits(timeout=timeout)) as running:
+        machine = look(running)
+        prover = _Prover(settings, running, machine, fixer or _own_fixer(), machine.chosen(device))
+        for page in (page for code, page in chosen.items() if code in codes):
+            for run in _runs(page, machine.chosen(device)):
+                record = prover.prove(run)
+                records.append(record)
+                if progress:
+                    progress(record)
+    return Evidence(machine.environment(device), tuple(records))
+
+
+def _own_fixer() -> Fixer:
+    from dtypelint.fix.apply import fix_source
+
+    return fix_source
+
+
+def _runs(page: Page, devices: tuple[str, ...]) -> Iterator[_Run]:
+    for index, fence in enumerate(page.fences):
+        if fence.role != "run":
+            continue
+        follower = page.fences[index + 1] if index + 1 < len(page.fences) else None
+        by_hand = follower if follower and follower.role == "run-fixed" else None
+        for dtype in fence.attributes.get("dtypes", "").split() or [""]:
+            for device in _devices(fence, devices):
+                yield _Run(page, fence, by_hand, dtype, device)
+
+
+def _devices(fence: Fence, devices: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those to run on: the one that is required, all if the code says `device`, else the CPU."""
+    requires = {part.strip() for part in fence.attributes.get("requires", "").split(";")}
+    if needed := requires & {"cuda", "mps"}:
+        return tuple(needed)
+    return devices if re.search(r"\bdevice\b(?!=)", fence.code) else ("cpu",)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prover:
+    settings: Settings
+    sandbox: Sandbox
+    machine: Machine
+    fixer: Fixer
+    devices: tuple[str, ...]
+
+    def prove(self, run: _Run) -> Record:
+        """Run one fence before and after its fix."""
+        verdict, reason, before = self._judge(run)
+        error, seconds = (before.error, before.seconds) if before else ("", 0.0)
+        place = (run.page.code, f"{run.page.code}.md", run.fence.row, run.dtype, run.device)
+        return Record(*place, verdict, reason, error, seconds)
+
+    def _judge(self, run: _Run) -> tuple[Verdict, str, Result | None]:
+        missing = self.machine.lacks(f"{run.fence.attributes.get('requires', '')}; {run.device}")
+        if missing or run.device not in (*self.devices, "cpu"):
+            return Verdict.NOT_RUNNABLE, missing or f"{run.device} was not asked for", None
+        before = self._execute(run, run.text(run.fence))
+        claim = Claim.of(run.fence.attributes)
+        if claim.holds(before):
+            return *self._judge_after(run), before
+        if reason := lacking(before):
+            return Verdict.NOT_RUNNABLE, reason, before
+        return Verdict.NOT_REPRODUCED, f"expected {claim}" + (", but it ran" if before.ok else ""), before
+
+    def _judge_after(self, run: _Run) -> tuple[Verdict, str]:
+        if run.by_hand is None and run.page.fix == "none":
+            return Verdict.CONFIRMED, "the failure; the rule has no fix"
+        try:
+            fixed = run.text(run.by_hand) if run.by_hand else self._fixed(run)
+        except Exception as error:  # noqa: BLE001 - the fixer is on trial
+            return Verdict.FIX_FAILED, f"the fixer broke: {type(error).__name__}: {error}"
+        if fixed == run.text(run.fence):
+            return Verdict.FIX_FAILED, "the fixer changed nothing"
+        after = self._execute(run, fixed)
+        return (Verdict.CONFIRMED, "") if after.ok else (Verdict.FIX_FAILED, f"after the fix: {after.error}")
+
+    def _fixed(self, run: _Run) -> str:
+        # A page is judged by itself: what the project at hand declares, selects or ignores does not count.
+        settings = Settings(
+            rules_root(), confidence=Confidence.POSSIBLE, stubs=self.settings.stubs, targets=run.fence.targets
+        )
+        filename = f"{run.page.code}.py"
+        return self.fixer(run.text(run.fence), filename, settings, unsafe=True, select=(run.page.code,))
+
+    def _execute(self, run: _Run, text: str) -> Result:
+        return self.sandbox.run(f'device = "{run.device}"\n{text}', cuda="cuda" in self.machine.devices)
+
+
+def lacking(result: Result) -> str:
+    """Say what the machine lacks where a snippet failed for that reason; empty where it did not."""
+    if "Forbidden" in result.mro:
+        return result.message
+    if "ModuleNotFoundError" in result.mro:
+        return f"{result.message[0].lower()}{result.message[1:]}" if result.message else "a library is missing"
+    if result.status is Status.MEMORY:
+        return "there is not enough memory"
+    absent = _NO_ATTRIBUTE.match(result.message) if "AttributeError" in result.mro else None
+    return f"the installed {absent['module']} has no {absent['name']}" if absent else ""
