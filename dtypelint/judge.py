@@ -1,0 +1,211 @@
+"""From a violation to a finding: its words, its confidence, its trace and its fix."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint.claims import Claim, Origin
+from dtypelint.findings import Confidence, Finding, Fix, Span, Step
+from dtypelint.fix.codemods import Site, propose
+from dtypelint.fix.spec import FixSpec, applicability
+from dtypelint.infer.frame import Reached
+from dtypelint.infer.paths import path_of
+from dtypelint.infer.unit import DefinitionPlace, Place
+from dtypelint.source.text import locate_cell
+from dtypelint.stubs.solve import Violation
+
+_MOST_STEPS = 8
+
+
+def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -> Finding | None:
+    """Return the finding that a violation is; None where none of the files on its way is in `checked`.
+
+    A finding stands at the call that fails. Where that call is in a file that is not checked it stands at the
+    checked call that leads there.
+    """
+    violation = reached.violation
+    confidence = _confidence(violation)
+    claim = next((item for item in violation.rejected.claims if item.confidence is _strongest(violation)), None)
+    if claim is None:
+        return None
+    place, beyond = _standing(reached, checked)
+    if place is None:
+        return None
+    listed = tuple(dtypes.names(violation.rejected.at(claim.confidence)))
+    finding = Finding(
+        code=violation.rule.code,
+        name=rules.get(violation.rule.code, ""),
+        message=_message(reached, listed, confidence),
+        confidence=confidence,
+        filename=shown(place.filename),
+        span=place.span,
+        dtypes=listed,
+        trace=tuple(_trace(claim, violation, beyond)),
+        takes=violation.rule.takes,
+        fix=None if beyond else _fix(reached, claim),
+    )
+    return _in_cell(finding, place)
+
+
+def _strongest(violation: Violation) -> Confidence:
+    return max((claim.confidence for claim in violation.rejected.claims), default=Confidence.POSSIBLE)
+
+
+def _confidence(violation: Violation) -> Confidence:
+    found = min(_strongest(violation), violation.rule.at_most)
+    return min(found, Confidence.LIKELY) if violation.versions else found
+
+
+def shown(path: str) -> str:
+    """Return a path as reports show it: relative to the working folder where it lies below."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith("..") else relative
+
+
+def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, list[Place]]:
+    """Return where the finding stands, and the places of the way from there to the call that fails."""
+    beyond: list[Place] = []
+    for place in (reached.place, *reached.calls):
+        if place.filename in checked:
+            return place, beyond[::-1]
+        beyond.append(place)
+    return None, beyond
+
+
+def _in_cell(finding: Finding, place: Place) -> Finding:
+    source = place.unit.module.source
+    if not source.cells:
+        return finding
+    cell, row = locate_cell(source, finding.span.start.row)
+    shift = row - finding.span.start.row
+    return replace(finding, cell=cell, span=_shifted(finding.span, shift), fix=None)
+
+
+def _shifted(span: Span, rows: int) -> Span:
+    start, end = span.start, span.end
+    return Span(replace(start, row=start.row + rows), replace(end, row=end.row + rows))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) -> str:
+    violation = reached.violation
+    rule = violation.rule
+    call = _called(reached)
+    spelled = " or ".join(listed)
+    certain = confidence is Confidence.CERTAIN
+    if rule.message:
+        text = rule.message.format(dtypes=spelled, call=call, versions=violation.versions)
+    elif violation.against is not None:
+        other = " or ".join(dtypes.names(violation.against.mask))
+        one, two = _operand(reached, violation.param), _operand(reached, violation.against_param)
+        verb = "is" if certain else "may be"
+        text = f"`{one}` {verb} {spelled} where `{two}` is {other}: `{call}` {_outcome(violation)}"
+    elif spelled:
+        text = f"{spelled} {'reaches' if certain else 'may reach'} `{call}`, which {_outcome(violation)}"
+    else:
+        text = f"`{call}` {_outcome(violation)}"
+    return f"{text} ({violation.versions})" if violation.versions and violation.versions not in text else text
+
+
+def _called(reached: Reached) -> str:
+    """Return the name under which the code calls what fails: `np.asarray`, `.numpy`, `@`."""
+    match reached.place.node:
+        case cst.Call(func=func):
+            path = path_of(func)
+            if path is not None and path.count(".") < 3 and "self" not in reached.violation.bound:
+                return path
+            return f".{func.attr.value}" if isinstance(func, cst.Attribute) else path or reached.violation.name
+        case cst.BinaryOperation(operator=operator):
+            return reached.place.unit.code(operator).strip()
+    return ".".join(reached.violation.name.split(".")[-2:])
+
+
+def _operand(reached: Reached, param: str) -> str:
+    argument = reached.violation.bound.get(param)
+    if argument is None or argument.node is None:
+        return param
+    return Place(reached.place.unit, argument.node).code(32)
+
+
+def _outcome(violation: Violation) -> str:
+    rule = violation.rule
+    if rule.crash:
+        return f"crashes: {rule.crash}"
+    if rule.silent:
+        return rule.silent
+    return f"raises {rule.raises[0]}" if rule.raises else "cannot take it"
+
+
+# --- trace ------------------------------------------------------------------------------------------------------------
+
+
+def _trace(claim: Claim, violation: Violation, beyond: Iterable[Place]) -> Iterable[Step]:
+    steps = list(_steps(claim.origin))
+    if violation.against is not None and violation.against.claims:
+        steps.extend(_steps(violation.against.claims[0].origin))
+    yield from steps[:1] + steps[1:][-_MOST_STEPS:]
+    for place in beyond:
+        yield _step(place, "this is the call that fails" if place is list(beyond)[-1] else "which calls")
+
+
+def _steps(origin: Origin | None) -> Iterable[Step]:
+    for item in origin.chain() if origin is not None else ():
+        if item.place is not None:
+            yield _step(item.place, item.message.replace("{code}", item.place.code()))
+
+
+def _step(place: Place | DefinitionPlace, message: str) -> Step:
+    module = place.unit.module if isinstance(place, Place) else place.module
+    if not module.source.cells:
+        return Step(shown(place.filename), place.span, message)
+    cell, row = locate_cell(module.source, place.span.start.row)
+    return Step(shown(place.filename), _shifted(place.span, row - place.span.start.row), message, cell)
+
+
+# --- fix --------------------------------------------------------------------------------------------------------------
+
+
+def _fix(reached: Reached, claim: Claim) -> Fix | None:
+    violation = reached.violation
+    spec = violation.rule.fix
+    call = reached.place.node
+    if spec is None or not isinstance(call, cst.BaseExpression):
+        return None
+    unit = reached.place.unit
+    bound = {name: unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}
+    site = Site(
+        text=unit.module.source.text,
+        module=None,
+        call=call,
+        call_span=reached.place.span,
+        argument_span=reached.argument.span if reached.argument else None,
+        bound=bound,
+    )
+    edits = propose(spec, site)
+    if not edits:
+        return None
+    proven = claim.confidence is Confidence.CERTAIN and not violation.versions
+    applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
+    return Fix(applies, _fix_words(spec), edits)
+
+
+def _fix_words(spec: FixSpec) -> str:
+    match spec.action:
+        case "wrap" if spec.template.startswith("{}"):
+            return f"insert `{spec.template[2:]}`"
+        case "keyword":
+            return f"pass `{spec.template}={spec.value}`"
+        case "drop_keyword":
+            return f"drop `{spec.template}=`"
+        case "drop_statement":
+            return "remove the statement"
+        case "guard":
+            return "check the dtype before the call"
+    return f"rewrite as `{spec.template}`"
