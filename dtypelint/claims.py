@@ -157,6 +157,7 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
     """Return `merge` of each pair of claims, as sure as the weaker of the two.
 
     `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
+    Beside an operand of which nothing is known, it is likely that the other's dtype stays.
     """
     result: list[Claim] = []
     for a in left.claims:
@@ -165,5 +166,8 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
             source = b if mask & b.mask and not mask & a.mask else a
             other = a if source is b else b
             origin = source.origin or other.origin
+            for known, unknown in ((a, b), (b, a)):
+                if known.confidence > unknown.confidence is Confidence.POSSIBLE:
+                    result.append(Claim(mask & known.mask, Confidence.LIKELY, known.origin))
             result.append(Claim(mask, min(a.confidence, b.confidence), origin))
     return gather(result)

@@ -36,6 +36,8 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
     place, beyond = _standing(reached, checked)
     if place is None:
         return None
+    if beyond:
+        place = _argument(claim, place)
     listed = tuple(dtypes.names(violation.rejected.at(claim.confidence)))
     finding = Finding(
         code=violation.rule.code,
@@ -75,6 +77,15 @@ def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, 
             return place, beyond[::-1]
         beyond.append(place)
     return None, beyond
+
+
+def _argument(claim: Claim, call: Place) -> Place:
+    """Return the argument by which a call passes the dtype on, or the call where none is known to."""
+    passed = {id(argument.value) for argument in call.node.args} if isinstance(call.node, cst.Call) else set()
+    for step in claim.origin.chain() if claim.origin else ():
+        if isinstance(step.place, Place) and step.place.unit is call.unit and id(step.place.node) in passed:
+            return step.place
+    return call
 
 
 def _in_cell(finding: Finding, place: Place) -> Finding:

@@ -1,125 +1,90 @@
 """Type promotion as the libraries do it, on sets of dtypes.
 
-Sources: `torch.result_type` (c10/core/ScalarType, "dimension" over "zero-dim" over "wrapped number"), NumPy's NEP 50,
-JAX's type promotion lattice. Each table is checked against the library in the tests.
+Sources: `torch.result_type` (ATen/native/TypeProperties), NumPy's NEP 50 and the loops of ml_dtypes' ufuncs. Each table
+is checked against the library in the tests.
+
+A table is an order of the dtypes. Two of them promote to the least one above both, of the lowest category (integer,
+floating, complex) that has one; where that category has no least one the library refuses.
 """
 
 from __future__ import annotations
 
-import enum
 import functools
 
-from dtypelint.dtypes import (
-    BIT,
-    BOOL,
-    COMPLEX,
-    FLOAT8,
-    INEXACT,
-    INTEGERS,
-    SIGNED,
-    complexed,
-    mask,
-    names,
-)
+from dtypelint.dtypes import BIT, BOOL, COMPLEX, FLOAT8, FLOATING, INEXACT, INTEGERS, complexed, mask, names
 
-
-class Category(enum.IntEnum):
-    """What an operand is to promotion; a higher one decides over a lower one of the same kind."""
-
-    SCALAR = 0
-    DIMENSIONED = 2
-
-
-@functools.cache
-def _width(name: str) -> int:
-    digits = "".join(ch for ch in name.replace("e4m3", "").replace("e5m2", "") if ch.isdigit())
-    return int(digits or 0)
-
-
-def _integers(a: str, b: str) -> str:
-    if a == "bool":
-        return b
-    if b == "bool":
-        return a
-    signed = [name for name in (a, b) if name.startswith("int")]
-    if len(signed) != 1:
-        return max(a, b, key=_width)
-    unsigned = b if signed[0] == a else a
-    return f"int{max(_width(signed[0]), 2 * _width(unsigned))}"
-
-
-def _torch_pair(a: str, b: str) -> str | None:
-    if a == b:
-        return a
-    if BIT[a] & FLOAT8 or BIT[b] & FLOAT8:
-        return None
-    for one, other in ((a, b), (b, a)):
-        if BIT[one] & INEXACT and not BIT[other] & INEXACT:
-            return one
-    if BIT[a] & COMPLEX or BIT[b] & COMPLEX:
-        return _complex_pair(a, b)
-    if BIT[a] & INEXACT:
-        return "float32" if {a, b} == {"float16", "bfloat16"} else max(a, b, key=_width)
-    if {a, b} & {"uint16", "uint32", "uint64"} and "bool" not in (a, b):
-        return None
-    return _integers(a, b)
-
-
-def _complex_pair(a: str, b: str) -> str | None:
-    sides = [next(names(complexed(BIT[name])), None) for name in (a, b)]
-    known = [side for side in sides if side is not None]
-    return max(known, key=_width) if len(known) == 2 else None
-
-
-def _numpy_pair(a: str, b: str) -> str | None:
-    if a == b:
-        return a
-    exotic = FLOAT8 | mask("bfloat16")
-    if BIT[a] & exotic or BIT[b] & exotic:
-        return _ml_dtypes_pair(a, b)
-    if BIT[a] & COMPLEX or BIT[b] & COMPLEX:
-        sides = [_numpy_complex(name) for name in (a, b)]
-        return max(sides, key=_width)
-    if BIT[a] & INEXACT or BIT[b] & INEXACT:
-        return max((_numpy_float(a), _numpy_float(b)), key=_width)
-    if BIT[a] & (INTEGERS | BOOL) and BIT[b] & (INTEGERS | BOOL):
-        if {"uint64"} & {a, b} and {BIT[a] & SIGNED, BIT[b] & SIGNED} != {0}:
-            return "float64"
-        return _integers(a, b)
-    return None
-
-
-def _ml_dtypes_pair(a: str, b: str) -> str | None:
-    low, other = (a, b) if BIT[a] & (FLOAT8 | BIT["bfloat16"]) else (b, a)
-    if low == "bfloat16" and other in ("float32", "float64"):
-        return other
-    if other in ("bool", "int8", "uint8"):
-        return low
-    return "float32" if low == "bfloat16" and other == "float16" else None
-
-
-def _numpy_float(name: str) -> str:
-    if BIT[name] & INEXACT:
-        return name
-    width = _width(name)
-    return "float16" if name == "bool" or width <= 8 else "float32" if width <= 16 else "float64"
-
-
-def _numpy_complex(name: str) -> str:
-    if BIT[name] & COMPLEX:
-        return name
-    return "complex128" if _width(_numpy_float(name)) > 32 else "complex64"
-
-
-def _equal_pair(a: str, b: str) -> str | None:
-    return a if a == b else None
-
-
-_PAIRS = {"torch": _torch_pair, "numpy": _numpy_pair}
-
+_TORCH = {
+    "bool": "uint8 int8",
+    "uint8": "int16",
+    "int8": "int16",
+    "int16": "int32",
+    "int32": "int64",
+    "int64": "float16 bfloat16",
+    **dict.fromkeys(("uint4", "uint16", "uint32", "uint64"), "float16 bfloat16 float4_e2m1fn_x2"),
+    "float16": "float32 complex32",
+    "bfloat16": "float32",
+    "float32": "float64 complex64",
+    "float64": "complex128",
+    "complex32": "complex64",
+    "complex64": "complex128",
+}
+_ML_DTYPES = FLOAT8 | mask("bfloat16")
+_NARROW = " ".join(names(_ML_DTYPES))
+_NUMPY = {
+    "bool": "uint8 int8 timedelta64",
+    "uint8": f"uint16 int16 float16 {_NARROW}",
+    "int8": f"int16 float16 {_NARROW}",
+    "uint16": "uint32 int32 float32",
+    "int16": "int32 float32",
+    "uint32": "uint64 int64 float64",
+    "int32": "int64 float64",
+    "uint64": "float64",
+    "int64": "float64 timedelta64",
+    "float16": "float32",
+    **dict.fromkeys(names(_ML_DTYPES), "float32"),
+    "float32": "float64 complex64",
+    "float64": "longdouble complex128",
+    "longdouble": "clongdouble",
+    "complex64": "complex128",
+    "complex128": "clongdouble",
+    "clongdouble": "bytes",
+    "bytes": "str",
+    "timedelta64": "datetime64",
+}
+_TABLES = {"torch": _TORCH, "numpy": _NUMPY}
+_CATEGORIES = (BOOL, INTEGERS, FLOATING, COMPLEX)
+_NUMBERS = BOOL | INTEGERS | INEXACT
+# torch promotes these with nothing, not even a complex number.
+_UNPROMOTED = FLOAT8 | mask("float4_e2m1fn_x2")
+# torch promotes these with floating dtypes only.
+_BARE_UNSIGNED = mask("uint4", "uint16", "uint32", "uint64")
+# Of these ml_dtypes takes one for the other: the result is of the operand that comes first.
+_INTERCHANGEABLE = mask("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2fnuz")
 
 # The floating dtype that a library computes with where integers leave it the choice.
 DEFAULTS = {"numpy": BIT["float64"]}
+
+
+@functools.cache
+def _above(table: str, name: str) -> int:
+    result = BIT[name]
+    for wider in _TABLES[table].get(name, "").split():
+        result |= _above(table, wider)
+    return result
+
+
+@functools.cache
+def _pair(table: str, a: str, b: str) -> int:
+    both = BIT[a] | BIT[b]
+    if a == b or (table == "numpy" and both & ~_INTERCHANGEABLE == 0):
+        return both
+    if table not in _TABLES or (table == "torch" and both & COMPLEX and both & _BARE_UNSIGNED):
+        return 0
+    if table == "numpy" and both & BIT["object"]:
+        return BIT["object"]
+    common = _above(table, a) & _above(table, b)
+    lowest = next((common & category for category in _CATEGORIES if common & category), common)
+    return next((BIT[name] for name in names(lowest) if lowest & ~_above(table, name) == 0), 0)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -128,33 +93,41 @@ def promote(table: str, left: int, right: int) -> int:
 
     `table` is "torch" or "numpy", as a stub's `__promotion__` names it; any other name promotes only equal dtypes.
     """
-    pair = _PAIRS.get(table, _equal_pair)
     result = 0
     for a in names(left):
         for b in names(right):
-            promoted = pair(a, b)
-            if promoted is not None:
-                result |= BIT[promoted]
+            result |= _pair(table, a, b)
     return result
 
 
-def promote_scalar(array: int, kind: str, default: int) -> int:
+def promote_scalar(table: str, array: int, kind: str, default: int) -> int:
     """Return the dtypes that an array of `array` has after meeting a Python scalar of `kind`.
 
     `kind` is "bool", "int", "float" or "complex"; `default` is the default floating dtype. A scalar raises the category
-    (bool, integer, floating, complex) and never the width: the rule of torch's wrapped numbers and of NEP 50.
+    (bool, integer, floating, complex) and never the width: the rule of torch's wrapped numbers and of NEP 50. An array
+    of an ml_dtypes dtype is no floating one to NumPy: a float makes it float32, in `where` and `result_type` float64.
     """
     result = 0
     for name in names(array):
-        result |= _scalar_result(BIT[name], kind, default)
+        numpy_foreign = table == "numpy" and BIT[name] & _ML_DTYPES and kind in ("float", "complex")
+        result |= _foreign_scalar(name, kind) if numpy_foreign else _scalar(table, BIT[name], kind, default)
     return result
 
 
-def _scalar_result(bit: int, kind: str, default: int) -> int:
-    if kind == "bool" or bit & COMPLEX:
+def _foreign_scalar(name: str, kind: str) -> int:
+    if kind == "complex":
+        return BIT["complex64"]
+    return BIT["float32"] if name == "float8_e5m2" else mask("float32", "float64")
+
+
+def _scalar(table: str, bit: int, kind: str, default: int) -> int:
+    if kind == "bool" or bit & COMPLEX or not bit & _NUMBERS:
         return bit
     if kind == "int":
         return BIT["int64"] if bit & BOOL else bit
+    floating = bit if bit & INEXACT else default
     if kind == "float":
-        return bit if bit & INEXACT else default
-    return complexed(bit if bit & INEXACT else default)
+        return floating
+    if table == "numpy":
+        return _pair(table, next(names(floating)), "complex64")
+    return complexed(floating & ~_UNPROMOTED)

@@ -63,7 +63,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class DtypeValue:
-    """A dtype object of a library; `source` is the path of the value whose dtype it is."""
+    """A dtype object of a library, "" where it is not known; `source` is the path of the value whose dtype it is."""
 
     library: str
     dtypes: Dtypes
@@ -298,9 +298,9 @@ def _merged(left: Value, right: Value) -> Value | None:
             return Unknown(left.dtypes | right.dtypes)
         case Typed(), Typed() if left.cls == right.cls:
             return replace(left, dtypes=left.dtypes | right.dtypes, ident=left.ident or right.ident)
-        case DtypeValue(), DtypeValue() if left.library == right.library:
+        case DtypeValue(), DtypeValue() if left.library == right.library or "" in (left.library, right.library):
             source = left.source if left.source == right.source else ""
-            return DtypeValue(left.library, left.dtypes | right.dtypes, source)
+            return DtypeValue(left.library or right.library, left.dtypes | right.dtypes, source)
         case Instance(), Instance() if left.cls == right.cls:
             return _merged_instances(left, right)
         case Items(), Items():

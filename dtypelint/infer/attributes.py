@@ -17,12 +17,14 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
 
+_PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
+
 
 def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:
     """Return `base.name`."""
     match base:
         case val.Union(alternatives):
-            held = [item for item in alternatives if item != val.NONE] or list(alternatives)
+            held = [item for item in alternatives if _may_have(item, name)] or list(alternatives)
             return val.join_all(get(frame, item, name, node) for item in held)
         case val.Typed():
             return _of_typed(frame, base, name, node)
@@ -43,6 +45,18 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
             return val.BuiltinMethod(name, base)
     return val.UNKNOWN_VALUE
+
+
+def _may_have(value: val.Value, name: str) -> bool:
+    """Whether a Python container or constant has such an attribute; of anything else it is taken for granted."""
+    match value:
+        case val.Items(kind=kind):
+            return hasattr(_PYTHON.get(kind, list), name)
+        case val.Table():
+            return hasattr(dict, name)
+        case val.Literal() | val.Scalar():
+            return hasattr(_PYTHON.get(val.kind_of(value), type(None)), name)
+    return True
 
 
 def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> val.Value:
@@ -129,12 +143,26 @@ def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | 
 def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -> val.Value:
     cls = frame.engine.library.ducks.get(name)
     if cls is not None:
-        return _of_typed(frame, val.Typed(cls, base.dtypes), name, node)
+        return _of_typed(frame, val.Typed(cls, _duck_dtypes(frame, cls, base, node)), name, node)
     option = frame.engine.options.chosen(name)
+    if name == "dtype":
+        path = path_of(node.value) or "" if isinstance(node, cst.Attribute) else ""
+        option = frame.engine.options.held(path.rpartition(".")[2])
+        if option is None:
+            return val.DtypeValue("", base.dtypes, path)
     if option is not None:
         origin = Origin("the dtype is an option: `{code}`", frame.place(node))
         return val.DtypeValue(option, likely(dtypes.CHOSEN, origin))
     return val.Unknown(base.dtypes)
+
+
+def _duck_dtypes(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> Dtypes:
+    """Return the dtypes of an object that one of its attributes gives away; some classes are known to be chosen."""
+    stub = frame.engine.library.stub_class(cls)
+    if base.dtypes.known or stub is None or not isinstance(stub.duck_dtype, lang.Chosen):
+        return base.dtypes
+    origin = Origin("the dtype of `{code}` is chosen by whoever loads the model", frame.place(node))
+    return likely(dtypes.CHOSEN, origin)
 
 
 def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:

@@ -131,6 +131,8 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         if value is not None:
             return _cast(frame, instance, value)
     view = stub_view(frame, instance)
+    if name == _FORWARD and is_module(frame, instance.cls):
+        name = "__call__"
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
@@ -159,9 +161,11 @@ def _bound(
 
 def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
     """Return an attribute as the casts of its instance left it: parameters and modules follow, plain tensors do not."""
-    if instance.cast is None:
-        return value
     cast = instance.cast
+    if cast is None and instance.is_root and _is_parameter(frame, value):
+        cast = chosen_by_builder(frame, instance.cls)
+    if cast is None:
+        return value
     match value:
         case val.Typed() if _follows(frame, value.cls):
             return replace(value, dtypes=_recast(value.dtypes, cast))
@@ -170,6 +174,11 @@ def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
         case val.Union(alternatives):
             return val.join_all(_cast(frame, instance, item) for item in alternatives)
     return value
+
+
+def _is_parameter(frame: Frame, value: val.Value) -> bool:
+    """Whether a value can only be held by a module, though the class's bases are not known."""
+    return isinstance(value, val.Typed) and any(stub.is_parameter for stub in frame.engine.library.mro(value.cls))
 
 
 def _follows(frame: Frame, cls: str) -> bool:

@@ -51,7 +51,7 @@ def call_function(
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
     if node is not None:
-        passed = _traced(frame, function, passed, node)
+        passed = _traced(frame, function, passed, arguments, node)
     result = _remembered(frame, function, unit, definition, passed)
     _take_over(frame, arguments, definition.params, passed, result, node)
     return result.value
@@ -109,12 +109,18 @@ def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments
 
 
 def _traced(
-    frame: Frame, function: val.FunctionValue, passed: dict[str, val.Value], node: cst.CSTNode
+    frame: Frame,
+    function: val.FunctionValue,
+    passed: dict[str, val.Value],
+    arguments: Arguments,
+    node: cst.CSTNode,
 ) -> dict[str, val.Value]:
-    place = frame.place(node)
+    nodes = dict(zip(passed, (argument.node for argument in arguments.positional), strict=False))
+    nodes.update({name: argument.node for name, argument in arguments.keywords.items()})
 
     def step(name: str, value: val.Value) -> val.Value:
         message = f"passed to `{function.name}` as `{name}`"
+        place = frame.place(nodes.get(name) or node)
         return val.map_dtypes(value, lambda found: found.via(message, place))
 
     return {name: step(name, value) if name != "self" else value for name, value in passed.items()}

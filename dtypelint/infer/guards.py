@@ -223,6 +223,7 @@ def _definite(value: val.Value) -> bool:
 
 
 def _narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> None:
+    path = _alike(frame, path)
     value = _value_at(frame, path)
     if value is None:
         return
@@ -233,6 +234,15 @@ def _narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated
         return found.within(mask)
 
     store_narrowed(frame, path, val.map_dtypes(value, narrow))
+
+
+def _alike(frame: Frame, path: str) -> str:
+    """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype."""
+    base, bracket, _ = path.rpartition("[")
+    if not bracket or not path.endswith("]"):
+        return path
+    whole = _value_at(frame, base)
+    return path if whole is None or isinstance(whole, val.Table) else _alike(frame, base)
 
 
 def _value_at(frame: Frame, path: str) -> val.Value | None:

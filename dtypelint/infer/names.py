@@ -34,7 +34,10 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
-    match frame.engine.project.resolve(module, name):
+    resolved = frame.engine.project.resolve(module, name)
+    match resolved:
+        case Local(owner, definition) if frame.engine.library.describes(f"{owner.name}.{definition.name}"):
+            return external(frame, f"{owner.name}.{definition.name}", None)
         case Local(found, definition) if definition.kind == "class":
             return val.ClassValue(found, definition)
         case Local(found, definition):

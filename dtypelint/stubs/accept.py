@@ -148,7 +148,8 @@ class Acceptor:
         if wanted.dotted:
             named = isinstance(value, val.Typed) and value.ident == wanted.value
             same = value in (val.External(str(wanted.value)), val.StubClass(str(wanted.value)))
-            return FITS if named or same else None
+            function = isinstance(value, val.StubFunction) and value.stub.name == wanted.value
+            return FITS if named or same or function else None
         return FITS if value == val.Literal(wanted.value) else None
 
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:

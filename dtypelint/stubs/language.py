@@ -299,6 +299,7 @@ class ClassStub:
     variable: str
     members: dict[str, list[Overloads | Attribute | Alias]] = field(default_factory=dict)
     duck: tuple[str, ...] = ()
+    duck_dtype: DtypeExpr | None = None
     like: tuple[str, ...] = ()
     is_module: bool = False
     is_parameter: bool = False

@@ -67,6 +67,7 @@ class Library:
         self._modules: dict[str, lang.ModuleStub | None] = {}
         self._found: dict[str, Found | None] = {}
         self._members: dict[tuple[str, str], Found | None] = {}
+        self._known: dict[str, bool] = {}
         self._patterns: dict[str, list[tuple[str, lang.ClassStub]]] = {}
         self._mros: dict[str, tuple[lang.ClassStub, ...]] = {}
 
@@ -104,6 +105,11 @@ class Library:
 
     def knows(self, package: str) -> bool:
         """Whether there are stubs for the top-level package."""
+        if package not in self._known:
+            self._known[package] = self._has_stubs(package)
+        return self._known[package]
+
+    def _has_stubs(self, package: str) -> bool:
         return any((folder / package).is_dir() or (folder / f"{package}.pyi").is_file() for folder in self.folders)
 
     # --- names --------------------------------------------------------------------------------------------------------
@@ -114,6 +120,11 @@ class Library:
             self._found[name] = None
             self._found[name] = self._find(name) or self._alike(name)
         return self._found[name]
+
+    def describes(self, name: str) -> bool:
+        """Whether a stub names exactly this: it then goes before the source, as stubs do for type checkers."""
+        package = name.partition(".")[0]
+        return self.knows(package) and self.find(name) is not None and self.find(name) is not self._alike(name)
 
     def _find(self, name: str) -> Found | None:
         if self.module(name) is not None:

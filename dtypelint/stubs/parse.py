@@ -138,7 +138,7 @@ class _Reader:
             f"{self.stub.name}.{node.name}", tuple(bases), variable, promotion=self.promotion, when=when
         )
         for decorator in node.decorator_list:
-            _decorate_class(stub, decorator)
+            _decorate_class(stub, decorator, self.scope)
         self.read_members(stub, node.body, ())
         return stub
 
@@ -290,11 +290,13 @@ class _Reader:
         )
 
 
-def _decorate_class(stub: lang.ClassStub, node: ast.expr) -> None:
+def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     name = dotted(node.func if isinstance(node, ast.Call) else node)
     words = [str(ast.literal_eval(argument)) for argument in node.args] if isinstance(node, ast.Call) else []
-    if name == "duck":
+    if name == "duck" and isinstance(node, ast.Call):
         stub.duck = tuple(words)
+        for keyword in node.keywords:
+            stub.duck_dtype = read_dtype(keyword.value, scope)
     elif name == "like":
         stub.like = tuple(words)
     elif name == "module":

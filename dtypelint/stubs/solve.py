@@ -142,8 +142,16 @@ class Solution:
             for argument in binding.arguments:
                 for constraint in self.matched.accepted[index].constraints:
                     if not (building and binding.param.name == "self"):
-                        yield binding, argument, self._cast(constraint)
+                        yield binding, argument, self._cast(self._settled(constraint))
                 index += 1
+
+    def _settled(self, constraint: Constraint) -> Constraint:
+        """Return the constraint of a parameter `T or chosen`: an unknown argument counts as somebody's choice."""
+        match constraint.expression:
+            case lang.Apply("either", (lang.Var() as variable, lang.Chosen() as chosen)):
+                found = constraint.dtypes if constraint.dtypes.known else self.evaluate(chosen)
+                return replace(constraint, expression=variable, dtypes=found, weak=False)
+        return constraint
 
     def _cast(self, constraint: Constraint) -> Constraint:
         for cast in self.matched.signature.casts:
@@ -255,7 +263,7 @@ class Solution:
         result = functools.reduce(lambda a, b: combine(a, b, merge), operands)
         default = self._default_dtype().mask
         for kind in scalars:
-            result = result.map(functools.partial(promotion.promote_scalar, kind=kind, default=default))
+            result = result.map(functools.partial(promotion.promote_scalar, self.table, kind=kind, default=default))
         return result
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Dtypes]:

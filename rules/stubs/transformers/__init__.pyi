@@ -22,6 +22,7 @@ class PretrainedConfig:
 PreTrainedConfig = AutoConfig = PretrainedConfig
 
 @like("*Output", "*OutputWith*", "*ModelOutput*")
+@duck("logits", "last_hidden_state", "pooler_output", "image_embeds", "text_embeds", dtype=chosen)
 class ModelOutput(Generic[P]):
     loss: torch.Tensor
     hidden_states: tuple[torch.Tensor[P], ...]

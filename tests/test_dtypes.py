@@ -1,0 +1,76 @@
+"""The lattice: sets of dtypes as bitmasks, and the families that stubs name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dtypelint import dtypes
+from dtypelint.dtypes import BIT, COMPLEX, FAMILIES, FLOATING, INEXACT, complexed, mask, names, real, single
+
+torch = pytest.importorskip("torch")
+
+masks = st.integers(min_value=0, max_value=dtypes.ALL)
+
+
+@given(masks)
+def test_a_set_is_the_names_in_it(dtype_set):
+    assert mask(*names(dtype_set)) == dtype_set
+    assert [name for name in dtypes.NAMES if name in set(names(dtype_set))] == list(names(dtype_set))
+
+
+@given(masks)
+def test_a_single_dtype_is_a_set_of_one_name(dtype_set):
+    assert single(dtype_set) == (len(list(names(dtype_set))) == 1)
+
+
+def test_an_unknown_name_is_refused():
+    with pytest.raises(KeyError):
+        mask("float33")
+
+
+def test_families_are_of_dtypes_and_leave_none_out():
+    assert dtypes.BOOL | dtypes.INTEGERS | INEXACT | mask(
+        "quint8", "qint8", "qint32", "quint4x2", "quint2x4", "int4", "uint4", "bits8", "bits16",
+        "object", "str", "bytes", "datetime64", "timedelta64", "void",
+    ) == FAMILIES["any"] == dtypes.ALL  # fmt: skip
+    assert FAMILIES["inexact"] == FLOATING | COMPLEX
+    assert FLOATING & COMPLEX == 0
+    assert FAMILIES["float8"] & ~FAMILIES["low_precision"] == 0
+    assert FAMILIES["low_precision"] & ~FLOATING == 0
+    assert FAMILIES["signed"] | FAMILIES["unsigned"] == FAMILIES["integers"]
+
+
+@pytest.mark.parametrize("name", [name for name in dtypes.NAMES if isinstance(getattr(torch, name, None), torch.dtype)])
+def test_families_agree_with_torch(name):
+    dtype = getattr(torch, name)
+    assert bool(BIT[name] & FLOATING) == dtype.is_floating_point
+    assert bool(BIT[name] & COMPLEX) == dtype.is_complex
+
+
+@given(masks, masks)
+def test_parts_of_a_union_are_the_union_of_the_parts(left, right):
+    assert real(left | right) == real(left) | real(right)
+    assert complexed(left | right) == complexed(left) | complexed(right)
+
+
+@given(masks)
+def test_real_and_complexed_are_idempotent_and_keep_what_is_not_inexact(dtype_set):
+    assert real(real(dtype_set)) == real(dtype_set)
+    assert complexed(complexed(dtype_set)) == complexed(dtype_set)
+    assert real(dtype_set) & COMPLEX == 0
+    assert real(dtype_set) & ~INEXACT == dtype_set & ~INEXACT
+    assert complexed(dtype_set) & ~INEXACT == dtype_set & ~INEXACT
+
+
+@pytest.mark.parametrize("name", ["float16", "bfloat16", "float32", "float64", "complex32", "complex64", "complex128"])
+def test_real_and_complexed_are_the_table_of_torch(name):
+    dtype = getattr(torch, name)
+    assert real(BIT[name]) == BIT[str(dtype.to_real()).removeprefix("torch.")]
+    assert complexed(BIT[name]) == BIT[str(dtype.to_complex()).removeprefix("torch.")]
+
+
+@given(st.sampled_from(["complex32", "complex64", "complex128", "clongdouble"]))
+def test_the_parts_of_a_complex_dtype_make_it(name):
+    assert complexed(real(BIT[name])) == BIT[name]
