@@ -20,6 +20,7 @@ from dtypelint.source.text import SourceFile, decode, read_source
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
+    from dtypelint.infer.frame import Reached
 
 UNREADABLE = "DTL000"
 
@@ -134,15 +135,21 @@ class _Run:
     def _infer(self, modules: Sequence[Module]) -> list[Finding]:
         if not modules:
             return []
+        from dtypelint.infer.callers import evaluate_callers, undecided
         from dtypelint.infer.engine import Engine
-        from dtypelint.judge import shown
+        from dtypelint.infer.roots import evaluate_module
+        from dtypelint.judge import judge, shown, surety
 
         engine = Engine(self.project, self.settings, self.rules)
         checked = {str(module.path) for module in modules}
+        reached = [item for module in modules for item in self._guarded(module.path, evaluate_module(engine, module))]
+        reached.extend(evaluate_callers(engine, undecided(reached), checked))
         found: dict[object, Finding] = {}
-        for module in modules:
-            for finding in self._evaluated(engine, module, checked):
-                _keep(found, finding)
+        for item in reached:
+            if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
+                finding = judge(item, self.rules, checked)
+                if finding is not None:
+                    _keep(found, finding)
         findings = [item for item in found.values() if self._is_wanted(engine, item)]
         named = {finding.filename for finding in findings} | {step.filename for item in findings for step in item.trace}
         self.texts.update(
@@ -153,22 +160,16 @@ class _Run:
         self._remarks(engine, modules)
         return findings
 
-    def _evaluated(self, engine: Engine, module: Module, checked: set[str]) -> Iterator[Finding]:
+    def _guarded(self, path: Path, evaluation: Iterator[Reached]) -> Iterator[Reached]:
+        """Yield what an evaluation meets; where libcst cannot read the file, that is a finding of its own."""
         from libcst import ParserSyntaxError
-
-        from dtypelint.infer.roots import evaluate_module
-        from dtypelint.judge import judge
 
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, 8000))
         try:
-            for reached in evaluate_module(engine, module):
-                if reached.violation.rule.code in self.selected:
-                    finding = judge(reached, self.rules, checked)
-                    if finding is not None:
-                        yield finding
+            yield from evaluation
         except (ParserSyntaxError, RecursionError) as error:
-            self._cannot_read(module.path, Unreadable(str(error) or "is nested too deeply to be read"))
+            self._cannot_read(path, Unreadable(str(error) or "is nested too deeply to be read"))
         finally:
             sys.setrecursionlimit(limit)
 

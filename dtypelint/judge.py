@@ -29,7 +29,7 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
     checked call that leads there.
     """
     violation = reached.violation
-    confidence = _confidence(violation)
+    confidence = surety(violation)
     claim = next((item for item in violation.rejected.claims if item.confidence is _strongest(violation)), None)
     if claim is None:
         return None
@@ -58,7 +58,8 @@ def _strongest(violation: Violation) -> Confidence:
     return max((claim.confidence for claim in violation.rejected.claims), default=Confidence.POSSIBLE)
 
 
-def _confidence(violation: Violation) -> Confidence:
+def surety(violation: Violation) -> Confidence:
+    """Return how sure a violation is, as its rule and the versions it holds in allow."""
     found = min(_strongest(violation), violation.rule.at_most)
     return min(found, Confidence.LIKELY) if violation.versions else found
 

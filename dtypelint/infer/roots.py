@@ -28,7 +28,7 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
         statements.execute_all(frame, frame.unit.tree.body)
         frame.leave()
         yield from frame.reached
-    for owner, definition in _functions(module, module.index.every, None):
+    for owner, definition in functions_of(module):
         engine.calls_left = functions.MOST_CALLS
         yield from evaluate_definition(engine, owner, definition, module, record)
     for cls in _classes(module, module.index.every):
@@ -81,6 +81,11 @@ def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Va
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
     unit, _ = engine.function_node(module, definition)
     return unit if unit is not None else Unit(module, definition.name, cst.Module([]), 0)
+
+
+def functions_of(module: Module) -> Iterator[tuple[val.ClassValue | None, Definition]]:
+    """Yield the functions and methods of a module, each with its class."""
+    return _functions(module, module.index.every, None)
 
 
 def _functions(
