@@ -203,7 +203,8 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
     edits = propose(spec, site)
     if not edits:
         return None
-    proven = claim.confidence is Confidence.CERTAIN and not violation.versions
+    # What one caller passes says nothing about the others: in a helper the fix may change what works for them.
+    proven = claim.confidence is Confidence.CERTAIN and not violation.versions and not reached.calls
     applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
     return Fix(applies, _fix_words(spec), edits)
 
