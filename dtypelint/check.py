@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dtypelint.config import Settings, expand
 from dtypelint.errors import Unreadable
-from dtypelint.findings import Confidence, Finding, Position, Span
+from dtypelint.findings import Confidence, Finding, Position, Span, shown
 from dtypelint.pages import load_pages
-from dtypelint.source.discovery import discover
+from dtypelint.source.discovery import PathProblem, discover
 from dtypelint.source.project import Module, Project
-from dtypelint.source.text import SourceFile, decode, read_source
+from dtypelint.source.syntax import TOO_DEEP
+from dtypelint.source.text import SourceFile, decode, read_source, rows
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -24,16 +27,27 @@ if TYPE_CHECKING:
 
 UNREADABLE = "DTL000"
 
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file at which dtypelint itself broke; what was found in the others stands. No name: one that calls them."""
+
+    filename: str
+    error: Exception
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a run found."""
+    """What a run found. `texts` has the text of each file, and of each notebook cell, that a finding names."""
 
     findings: list[Finding]
     files: int
     suppressed: int = 0
     warnings: list[str] = field(default_factory=list)
     texts: Mapping[str, str] = field(default_factory=dict)
+    broken: list[Broken] = field(default_factory=list)
 
 
 def run_check(
@@ -50,8 +64,7 @@ def run_check(
 
 def check_text(text: str, filename: str, settings: Settings) -> list[Finding]:
     """Check one text as if it stood in the file."""
-    outcome = run_check(["-"], settings, stdin=text.encode(), stdin_filename=filename)
-    return outcome.findings
+    return _Run(settings).check_source(SourceFile(Path(filename), text, "utf-8", "\n")).findings
 
 
 class _Run:
@@ -65,18 +78,23 @@ class _Run:
         self.unreadable: list[Finding] = []
         self.suppressed = 0
         self.texts: dict[str, str] = {}
+        self.broken: list[Broken] = []
 
     def check(
         self, paths: Sequence[str], stdin: bytes | None, stdin_filename: str | None, overlay: Mapping[str, str]
     ) -> Outcome:
-        modules = list(self._modules(paths, stdin, stdin_filename, overlay))
+        return self._outcome(list(self._modules(paths, stdin, stdin_filename, overlay)))
+
+    def check_source(self, source: SourceFile) -> Outcome:
+        """Check one file whose text is at hand, decoded: what its bytes would be does not matter."""
+        return self._outcome(list(self._read(source.path, lambda: self.project.adopt(source))))
+
+    def _outcome(self, modules: Sequence[Module]) -> Outcome:
         files = len(modules) + len(self.unreadable)
         if not files:
             self.warnings.append("no Python files found")
-        found = self._infer(modules)
-        kept = [finding for finding in found if finding.confidence >= self.settings.confidence]
-        findings = sorted((*kept, *self.unreadable), key=lambda finding: finding.order)
-        return Outcome(findings, files, self.suppressed, self.warnings, self.texts)
+        findings = sorted((*self._infer(modules), *self.unreadable), key=lambda finding: finding.order)
+        return Outcome(findings, files, self.suppressed, self.warnings, self.texts, self.broken)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -89,89 +107,106 @@ class _Run:
         for problem in problems:
             self._problem(problem)
         if "-" in paths and stdin is not None:
-            yield from self._adopted(Path(stdin_filename or "<stdin>"), stdin)
+            path = Path(stdin_filename or "<stdin>")
+            yield from self._read(path, lambda: self.project.adopt(decode(stdin, path)))
         for path in discovered:
             text = overlaid.get(os.path.abspath(path))
-            if text is None:
-                yield from self._loaded(path)
-            else:
-                yield from self._overlaid(path, text)
+            yield from self._read(path, self._reader(path, text))
 
-    def _problem(self, problem: object) -> None:
-        path, message = getattr(problem, "path", ""), getattr(problem, "message", str(problem))
-        if getattr(problem, "is_error", True):
-            self._cannot_read(Path(path), Unreadable(message))
+    def _reader(self, path: Path, text: str | None) -> Callable[[], Module]:
+        if text is None:
+            return lambda: self.project.load(path)
+        return lambda: self.project.adopt(dataclasses.replace(read_source(path), text=text))
+
+    def _read(self, path: Path, reader: Callable[[], Module]) -> Iterator[Module]:
+        try:
+            yield reader()
+        except Unreadable as error:
+            self._cannot_read(path, error)
+
+    def _problem(self, problem: PathProblem) -> None:
+        if problem.is_error:
+            self._cannot_read(problem.path, Unreadable(problem.message))
         else:
-            self.warnings.append(f"{path}: {message}")
-
-    def _loaded(self, path: Path) -> Iterator[Module]:
-        try:
-            yield self.project.load(path)
-        except Unreadable as error:
-            self._cannot_read(path, error)
-
-    def _adopted(self, path: Path, raw: bytes) -> Iterator[Module]:
-        try:
-            yield self.project.adopt(decode(raw, path))
-        except Unreadable as error:
-            self._cannot_read(path, error)
-
-    def _overlaid(self, path: Path, text: str) -> Iterator[Module]:
-        try:
-            yield self.project.adopt(_with_text(read_source(path), text))
-        except Unreadable as error:
-            self._cannot_read(path, error)
+            self.warnings.append(f"{problem.path}: {problem.message}")
 
     def _cannot_read(self, path: Path, error: Unreadable) -> None:
-        if UNREADABLE not in self.selected:
+        if UNREADABLE not in self.selected or UNREADABLE in expand(self.settings.ignored_in(path), self.rules):
             return
         start = Position(error.row, error.column)
-        name = self.rules.get(UNREADABLE, "")
+        name, filename = self.rules.get(UNREADABLE, ""), shown(path)
         message = f"cannot be read: {error.message}"
-        self.unreadable.append(Finding(UNREADABLE, name, message, Confidence.CERTAIN, str(path), Span(start, start)))
+        self.unreadable.append(Finding(UNREADABLE, name, message, Confidence.CERTAIN, filename, Span(start, start)))
+        # The row of a syntax error is worth a look; whatever else is wrong with the file, there is no text.
+        with contextlib.suppress(Unreadable):
+            self.texts[filename] = read_source(path).text
 
     # --- inference ----------------------------------------------------------------------------------------------------
 
     def _infer(self, modules: Sequence[Module]) -> list[Finding]:
         if not modules:
             return []
-        from dtypelint.infer.callers import evaluate_callers, undecided
         from dtypelint.infer.engine import Engine
-        from dtypelint.infer.roots import evaluate_module
-        from dtypelint.judge import judge, shown, surety
 
         engine = Engine(self.project, self.settings, self.rules)
-        checked = {str(module.path) for module in modules}
-        reached = [item for module in modules for item in self._guarded(module.path, evaluate_module(engine, module))]
-        reached.extend(evaluate_callers(engine, undecided(reached), checked))
         found: dict[object, Finding] = {}
-        for item in reached:
-            if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
-                finding = judge(item, self.rules, checked)
-                if finding is not None:
-                    _keep(found, finding)
+        with _deep_stack():
+            for item in self._reached(engine, modules):
+                _keep(found, item)
         findings = [item for item in found.values() if self._is_wanted(engine, item)]
-        named = {finding.filename for finding in findings} | {step.filename for item in findings for step in item.trace}
-        self.texts.update(
-            (shown(str(module.path)), module.source.text)
-            for module in engine.loaded()
-            if shown(str(module.path)) in named
-        )
+        self._take_texts(findings, [*modules, *engine.loaded()])
         self._remarks(engine, modules)
         return findings
 
-    def _guarded(self, path: Path, evaluation: Iterator[Reached]) -> Iterator[Reached]:
-        """Yield what an evaluation meets; where libcst cannot read the file, that is a finding of its own."""
+    def _reached(self, engine: Engine, modules: Sequence[Module]) -> Iterator[Finding]:
+        """Yield the findings of all modules; a call that several ways lead to, once for each of them."""
+        from dtypelint.infer.scan import MOST_ROUNDS, Scan, lowered, undecided
+        from dtypelint.judge import surety
+
+        checked = {str(module.path) for module in modules}
+        scan = Scan(engine)
+        reached = [item for module in modules for item in self._guarded(module.path, scan.relevant(module))]
+        names: set[str] = set()
+        for _ in range(MOST_ROUNDS):
+            fresh = undecided(reached).union(*map(lowered, modules)) - names
+            names |= fresh
+            for module in (*modules, *scan.elsewhere(fresh, checked)) if fresh else ():
+                reached.extend(self._guarded(module.path, scan.calling(module, fresh)))
+        for item in reached:
+            if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
+                yield from self._guarded(Path(item.place.filename), self._judged(item, checked))
+
+    def _judged(self, reached: Reached, checked: Container[str]) -> Iterator[Finding]:
+        from dtypelint.judge import judge
+
+        finding = judge(reached, self.rules, checked)
+        if finding is not None:
+            yield finding
+
+    def _guarded(self, path: Path | None, evaluation: Iterable[_T]) -> Iterator[_T]:
+        """Yield what an evaluation gives, as far as it gets.
+
+        Where libcst cannot read the file, that is a finding of its own if the file is one to check. Any other failure
+        is dtypelint's, and must not take the other files along.
+        """
         from libcst import ParserSyntaxError
 
-        limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(limit, 8000))
         try:
             yield from evaluation
         except (ParserSyntaxError, RecursionError) as error:
-            self._cannot_read(path, Unreadable(str(error) or "is nested too deeply to be read"))
-        finally:
-            sys.setrecursionlimit(limit)
+            if path is not None:
+                deep = isinstance(error, RecursionError)
+                self._cannot_read(path, Unreadable(TOO_DEEP if deep else str(error)))
+        except Exception as error:  # noqa: BLE001
+            self.broken.append(Broken(shown(path) if path else "", error))
+
+    def _take_texts(self, findings: Sequence[Finding], modules: Iterable[Module]) -> None:
+        named = {finding.filename for finding in findings} | {step.filename for item in findings for step in item.trace}
+        for module in modules:
+            filename = shown(module.path)
+            if filename in named:
+                self.texts[filename] = module.source.text
+                self.texts.update(_cell_texts(filename, module.source))
 
     def _is_wanted(self, engine: Engine, finding: Finding) -> bool:
         if finding.code in expand(self.settings.ignored_in(Path(finding.filename)), self.rules):
@@ -189,16 +224,28 @@ class _Run:
         return False
 
     def _remarks(self, engine: Engine, modules: Iterable[Module]) -> None:
-        from dtypelint.judge import shown
-
         for module in modules:
             comments = engine.suppressions(module)
             for remark in (*comments.unknown(), *comments.unused(self.selected)):
-                self.warnings.append(f"{shown(str(module.path))}:{remark.span.start.row}: {remark.message}")
+                self.warnings.append(f"{shown(module.path)}:{remark.span.start.row}: {remark.message}")
 
 
-def _with_text(source: SourceFile, text: str) -> SourceFile:
-    return dataclasses.replace(source, text=text)
+@contextlib.contextmanager
+def _deep_stack() -> Iterator[None]:
+    """Let expressions nest as deeply as `nesting` lets through."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 8000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def _cell_texts(filename: str, source: SourceFile) -> Iterator[tuple[str, str]]:
+    """Yield the cells of a notebook under the names that reports have for them."""
+    lines = rows(source.text)
+    for number, (start, end) in enumerate(pairwise((*source.cells, len(lines) + 1)), start=1):
+        yield f"{filename}:cell {number}", "".join(lines[start - 1 : end - 1])
 
 
 def _keep(found: dict[object, Finding], finding: Finding) -> None:

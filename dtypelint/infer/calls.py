@@ -174,7 +174,7 @@ def call_stub(
     for variant in stub.variants:
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
         for matched in chosen:
-            sure = len(chosen) == 1
+            sure = len(chosen) == 1 or not (matched.weak or chosen[0].weak)
             results.append(_carry_out(frame, stub, matched, site, variant.versions, node, sure=sure))
     return val.join_all(results) if results else _unknown_result(frame, UNKNOWN)
 

@@ -218,6 +218,9 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
             if found is not None:
                 result = calls.call(frame, found, Arguments((other,)), node, receiver.node)
                 break
+        else:
+            if method and any(isinstance(item, val.Unknown | val.Union) for item in (left.value, right.value)):
+                result = val.UNKNOWN_VALUE
         left = right
     return result
 

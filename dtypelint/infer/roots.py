@@ -11,29 +11,31 @@ from dtypelint.infer import classes, functions, statements
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.relevance import text_of
 from dtypelint.infer.unit import Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
-from dtypelint.source.text import rows
 
 Record = Callable[[Unit, cst.CSTNode, val.Value], None]
 
 
 def evaluate_module(engine: Engine, module: Module, record: Record | None = None) -> Iterator[Reached]:
     """Yield the violations that evaluating every definition of a module meets. Raises cst.ParserSyntaxError."""
+    yield from evaluate_body(engine, module, record)
+    for owner, definition in functions_of(module):
+        yield from evaluate_definition(engine, owner, definition, module, record)
+
+
+def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
+    """Return the violations in a module's own statements. Raises cst.ParserSyntaxError."""
     engine.calls_left = functions.MOST_CALLS
     frame = engine.module_frame(module)
-    if frame is not None:
-        frame.record = record
-        statements.execute_all(frame, frame.unit.tree.body)
-        frame.leave()
-        yield from frame.reached
-    for owner, definition in functions_of(module):
-        engine.calls_left = functions.MOST_CALLS
-        yield from evaluate_definition(engine, owner, definition, module, record)
-    for cls in _classes(module, module.index.every):
-        for base, method in _templates(engine, cls):
-            yield from evaluate_definition(engine, cls, method, base.module, record)
+    if frame is None:
+        return ()
+    frame.record = record
+    statements.execute_all(frame, frame.unit.tree.body)
+    frame.leave()
+    return frame.reached
 
 
 def evaluate_definition(
@@ -44,6 +46,7 @@ def evaluate_definition(
     record: Record | None = None,
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
+    engine.calls_left = functions.MOST_CALLS
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
         blank = Frame(engine, _unit(engine, module, definition), Env())
@@ -52,17 +55,20 @@ def evaluate_definition(
     return engine.evaluate_alone(function, record).reached
 
 
-def _templates(engine: Engine, cls: val.ClassValue) -> Iterator[tuple[val.ClassValue, Definition]]:
-    """Yield the inherited methods that call one which the class overrides: what they pass is seen only from there."""
-    blank = Frame(engine, Unit(cls.module, cls.definition.name, cst.Module([]), 0), Env())
-    calls = [f"self.{name}(" for name in cls.definition.children if not name.startswith("__")]
-    for base in list(classes.mro(blank, cls))[1:]:
-        if isinstance(base, val.ClassValue) and calls:
-            lines = rows(base.module.source.text)
-            for method in base.definition.every:
-                text = "\n".join(lines[method.start_row - 1 : method.end_row])
-                if method.name not in cls.definition.children and any(call in text for call in calls):
-                    yield base, method
+def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition]]:
+    """Yield the methods that classes of a module inherit and that call one which the class overrides.
+
+    What such a method passes to the other is seen only from there.
+    """
+    for cls in _classes(module, module.index.every):
+        blank = Frame(engine, Unit(module, cls.definition.name, cst.Module([]), 0), Env())
+        calls = [f"self.{name}(" for name in cls.definition.children if not name.startswith("__")]
+        for base in list(classes.mro(blank, cls))[1:] if calls else ():
+            if isinstance(base, val.ClassValue):
+                for method in base.definition.every:
+                    text = text_of(base.module, method)
+                    if method.name not in cls.definition.children and any(call in text for call in calls):
+                        yield cls, base.module, method
 
 
 def _classes(module: Module, definitions: Iterable[Definition]) -> Iterator[val.ClassValue]:
