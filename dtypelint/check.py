@@ -31,23 +31,19 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
-    """A file at which dtypelint itself broke; what was found in the others stands. No name: one that calls them."""
-
-    filename: str
-    error: Exception
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a run found. `texts` has the text of each file, and of each notebook cell, that a finding names."""
+    """What a run found.
+
+    `texts` has the text of each file, and of each notebook cell, that a finding names; `broken` the errors of dtypelint
+    itself, by the file at which it broke.
+    """
 
     findings: list[Finding]
     files: int
     suppressed: int = 0
     warnings: list[str] = field(default_factory=list)
     texts: Mapping[str, str] = field(default_factory=dict)
-    broken: list[Broken] = field(default_factory=list)
+    broken: Mapping[str, Exception] = field(default_factory=dict)
 
 
 def run_check(
@@ -78,7 +74,8 @@ class _Run:
         self.unreadable: list[Finding] = []
         self.suppressed = 0
         self.texts: dict[str, str] = {}
-        self.broken: list[Broken] = []
+        self.broken: dict[str, Exception] = {}
+        self.checked: Container[str] = ()
 
     def check(
         self, paths: Sequence[str], stdin: bytes | None, stdin_filename: str | None, overlay: Mapping[str, str]
@@ -133,8 +130,10 @@ class _Run:
     def _cannot_read(self, path: Path, error: Unreadable) -> None:
         if UNREADABLE not in self.selected or UNREADABLE in expand(self.settings.ignored_in(path), self.rules):
             return
-        start = Position(error.row, error.column)
         name, filename = self.rules.get(UNREADABLE, ""), shown(path)
+        if any(known.filename == filename for known in self.unreadable):
+            return
+        start = Position(error.row, error.column)
         message = f"cannot be read: {error.message}"
         self.unreadable.append(Finding(UNREADABLE, name, message, Confidence.CERTAIN, filename, Span(start, start)))
         # The row of a syntax error is worth a look; whatever else is wrong with the file, there is no text.
@@ -153,7 +152,7 @@ class _Run:
         with _deep_stack():
             for item in self._reached(engine, modules):
                 _keep(found, item)
-        findings = [item for item in found.values() if self._is_wanted(engine, item)]
+        findings = [item for item in _told_once(found.values()) if self._is_wanted(engine, item)]
         self._take_texts(findings, [*modules, *engine.loaded()])
         self._remarks(engine, modules)
         return findings
@@ -163,7 +162,7 @@ class _Run:
         from dtypelint.infer.scan import MOST_ROUNDS, Scan, lowered, undecided
         from dtypelint.judge import surety
 
-        checked = {str(module.path) for module in modules}
+        checked = self.checked = {str(module.path) for module in modules}
         scan = Scan(engine)
         reached = [item for module in modules for item in self._guarded(module.path, scan.relevant(module))]
         names: set[str] = set()
@@ -183,7 +182,7 @@ class _Run:
         if finding is not None:
             yield finding
 
-    def _guarded(self, path: Path | None, evaluation: Iterable[_T]) -> Iterator[_T]:
+    def _guarded(self, path: Path, evaluation: Iterable[_T]) -> Iterator[_T]:
         """Yield what an evaluation gives, as far as it gets.
 
         Where libcst cannot read the file, that is a finding of its own if the file is one to check. Any other failure
@@ -194,11 +193,10 @@ class _Run:
         try:
             yield from evaluation
         except (ParserSyntaxError, RecursionError) as error:
-            if path is not None:
-                deep = isinstance(error, RecursionError)
-                self._cannot_read(path, Unreadable(TOO_DEEP if deep else str(error)))
+            if str(path) in self.checked:
+                self._cannot_read(path, Unreadable(TOO_DEEP if isinstance(error, RecursionError) else str(error)))
         except Exception as error:  # noqa: BLE001
-            self.broken.append(Broken(shown(path) if path else "", error))
+            self.broken.setdefault(shown(path), error)
 
     def _take_texts(self, findings: Sequence[Finding], modules: Iterable[Module]) -> None:
         named = {finding.filename for finding in findings} | {step.filename for item in findings for step in item.trace}
@@ -246,6 +244,14 @@ def _cell_texts(filename: str, source: SourceFile) -> Iterator[tuple[str, str]]:
     lines = rows(source.text)
     for number, (start, end) in enumerate(pairwise((*source.cells, len(lines) + 1)), start=1):
         yield f"{filename}:cell {number}", "".join(lines[start - 1 : end - 1])
+
+
+def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield one finding for each failure: two rules may say the same of one call."""
+    kept: dict[object, Finding] = {}
+    for finding in sorted(findings, key=lambda item: (-item.confidence, item.code)):
+        kept.setdefault((finding.filename, finding.cell, finding.span, finding.message), finding)
+    return iter(kept.values())
 
 
 def _keep(found: dict[object, Finding], finding: Finding) -> None:

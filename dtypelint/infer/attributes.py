@@ -43,6 +43,9 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.DtypeValue():
             return val.UNKNOWN_VALUE
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
+            # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
+            if not _may_have(base, name):
+                return _of_unknown(frame, val.Unknown(), name, node)
             return val.BuiltinMethod(name, base)
     return val.UNKNOWN_VALUE
 

@@ -102,7 +102,8 @@ def call(
         case val.External(name):
             return _call_external(frame, name, arguments, node)
         case val.Unknown(found):
-            return _unknown_result(frame, found)
+            # A model's output stays one; a dtype that a guard has stated may be just what the call changes.
+            return _unknown_result(frame, UNKNOWN if found.at(Confidence.CERTAIN) else found)
     return val.UNKNOWN_VALUE
 
 

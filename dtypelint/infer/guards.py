@@ -296,8 +296,18 @@ def _of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value]
     path = path_of(subject)
     narrowed = val.join_all(kept)
     if path is not None and narrowed != value:
-        store_narrowed(frame, path, narrowed)
+        _store_alike(frame, path, narrowed)
     return True
+
+
+def _store_alike(frame: Frame, path: str, value: val.Value) -> None:
+    """Narrow `path`; where it is an item of a list, all items are of its class."""
+    base, bracket, _ = path.rpartition("[")
+    whole = _value_at(frame, base) if bracket else None
+    if isinstance(whole, val.Items) and whole.items is None:
+        store_narrowed(frame, base, val.Items(whole.kind, None, value))
+    else:
+        store_narrowed(frame, path, value)
 
 
 def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:

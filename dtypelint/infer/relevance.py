@@ -31,12 +31,18 @@ class Relevance:
     def tokens(self, module: Module) -> tuple[str, ...]:
         """Return the words of which a definition of the module must hold one."""
         text = module.source.text
+        spelled = _SPELLED + _CASTS if any(name in text for name in self._packages) else ()
+        return (*self.sinks(module), *spelled)
+
+    def sinks(self, module: Module) -> tuple[str, ...]:
+        """Return the calls in the module on which the stubs put a rule."""
+        text = module.source.text
         packages = [name for name in self._packages if name in text]
         found = {word for package in packages for word in self._sinks[package]}
         for local, imported in module.index.imports.items():
             if imported.attribute is not None and f".{imported.attribute}(" in found:
                 found.add(f"{local}(")
-        return (*sorted(found | self._ducks), *(_SPELLED + _CASTS if packages else ()))
+        return tuple(sorted(found | self._ducks))
 
     @functools.cached_property
     def _ducks(self) -> set[str]:

@@ -9,7 +9,7 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import LOWERING, Relevance, text_between, text_of
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
-from dtypelint.source.project import Module
+from dtypelint.source.project import Local, Module
 
 MOST_ROUNDS = 4
 _MOST_FILES = 16
@@ -27,9 +27,18 @@ class Scan:
 
     def relevant(self, module: Module) -> Iterator[Reached]:
         """Yield what the definitions of a module meet whose text names a sink or a dtype."""
-        words = self._relevance.tokens(module)
+        words = (*self._relevance.tokens(module), *self._imported_sinks(module))
         if words:
             yield from self._holding(module, words)
+
+    def _imported_sinks(self, module: Module) -> Iterator[str]:
+        """Yield calls of what a module imports from the project and what holds a sink itself."""
+        for local in module.index.imports:
+            match self._engine.project.resolve(module, local):
+                case Local(owner, definition):
+                    text = text_of(owner, definition)
+                    if any(word in text for word in self._relevance.sinks(owner)):
+                        yield f"{local}("
 
     def calling(self, module: Module, names: Iterable[str]) -> Iterator[Reached]:
         """Yield what the definitions of a module meet that call functions of these names."""

@@ -103,7 +103,14 @@ def definition_unit(module: Module, definition: Definition) -> Unit:
     indented = definition.column > 0
     text = ("if 1:\n" if indented else "") + "\n".join(rows) + "\n"
     shift = definition.start_row - (2 if indented else 1)
-    return Unit(module, definition.name, cst.parse_module(text), shift)
+    return Unit(module, called(definition), cst.parse_module(text), shift)
+
+
+def called(definition: Definition) -> str:
+    """Return the name by which a definition is called: a constructor goes by its class."""
+    if definition.name == "__init__" and definition.parent is not None:
+        return definition.parent.name
+    return definition.name
 
 
 def body_unit(module: Module) -> Unit:

@@ -49,6 +49,11 @@ class Matched:
         """Whether some argument fits only because nothing is known of it."""
         return any(accepted.weak for accepted in self.accepted)
 
+    @property
+    def partial(self) -> bool:
+        """Whether some argument can as well be of a kind that does not fit."""
+        return any(accepted.partial for accepted in self.accepted)
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -70,14 +75,19 @@ class CallSite:
 def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
     """Return the overload that the call takes; several where what is not known of the arguments leaves it open."""
     weak: list[Matched] = []
+    partial: list[Matched] = []
     for signature in variant.signatures:
         matched = fit(signature, arguments, acceptor)
         if matched is None:
             continue
-        if not matched.weak:
-            return [*_named(weak), matched]
-        weak.append(matched)
-    return _named(weak) or weak[:3]
+        if matched.weak:
+            weak.append(matched)
+            continue
+        partial.append(matched)
+        if not matched.partial:
+            return [*_named(weak), *partial]
+    named = _named(weak)
+    return [*named, *partial] if named else [*partial, *weak[:3]]
 
 
 def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:
@@ -237,6 +247,8 @@ class Solution:
                 return self.evaluate(arguments[0]).map(dtypes.real)
             case "complexed":
                 return self.evaluate(arguments[0]).map(dtypes.complexed)
+            case "mapped":
+                return self._mapped(*arguments)
             case "union":
                 return self.evaluate(arguments[0]) | self.evaluate(arguments[1])
             case "either":
@@ -244,6 +256,12 @@ class Solution:
                 return found if found.known else self.evaluate(arguments[-1])
             case _:
                 return self._held(arguments[0])
+
+    def _mapped(self, expression: lang.DtypeExpr, source: lang.DtypeExpr, target: lang.DtypeExpr) -> Dtypes:
+        found, moved = self.evaluate(expression), self.evaluate(source).mask
+        if not found.mask & moved:
+            return found
+        return found.within(dtypes.ALL & ~moved) | self.evaluate(target).weakened(_strongest(found.within(moved)))
 
     def _held(self, expression: lang.DtypeExpr) -> Dtypes:
         found = self.evaluate(expression)
@@ -264,7 +282,7 @@ class Solution:
         default = self._default_dtype().mask
         for kind in scalars:
             result = result.map(functools.partial(promotion.promote_scalar, self.table, kind=kind, default=default))
-        return result
+        return result if result.claims else UNKNOWN
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Dtypes]:
         """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
@@ -400,18 +418,15 @@ class Solution:
 def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
     """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
 
-    A dtype that one side can have and the other cannot is a disagreement. Where somebody else's choice may as well
-    agree it is a mere possibility. Nothing is said where a side is unknown, nor where both come from the same choice.
+    A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
+    branch or somebody else's choice can decide both, it is a mere possibility. Nothing is said where a side is unknown,
+    nor where both come from the same choice.
     """
     if not left.known or not right.known or _correlated(left, right):
         return None
-    found = [
-        min(claim.confidence, _strongest(other)) if not claim.mask & other.mask else Confidence.POSSIBLE
-        for one, other in ((left, right), (right, left))
-        for claim in one.claims
-        if claim.mask & ~other.mask and not (claim.mask & other.mask and claim.confidence is Confidence.CERTAIN)
-    ]
-    return max(found, default=None)
+    if left.mask & right.mask:
+        return Confidence.POSSIBLE if left.mask != right.mask else None
+    return min(_strongest(left), _strongest(right))
 
 
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
