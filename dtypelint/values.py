@@ -329,11 +329,12 @@ def _merged_instances(left: Instance, right: Instance) -> Instance:
 
 
 def _merged_items(left: Items, right: Items) -> Items:
+    kind = left.kind if left.kind == right.kind else "list"
     if left.items is not None and right.items is not None and len(left.items) == len(right.items):
         items = tuple(join(a, b) for a, b in zip(left.items, right.items, strict=True))
-        return Items(left.kind, items, UNKNOWN_VALUE)
+        return Items(kind, items, UNKNOWN_VALUE)
     filled = [side.each for side in (left, right) if side.items != ()]
-    return Items(left.kind, None, join_all(filled))
+    return Items(kind, None, join_all(filled))
 
 
 def _merged_tables(left: Table, right: Table) -> Table:

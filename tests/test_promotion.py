@@ -18,9 +18,7 @@ ml_dtypes = pytest.importorskip("ml_dtypes")
 
 TORCH = {name: getattr(torch, name) for name in dtypes.NAMES if isinstance(getattr(torch, name, None), torch.dtype)}
 NUMERIC = mask("longdouble", "clongdouble") | BOOL | INTEGERS | INEXACT
-NATIVE = list(
-    names(NUMERIC & ~dtypes.FLOAT8 & ~mask("bfloat16", "complex32", "float4_e2m1fn_x2"))
-)
+NATIVE = list(names(NUMERIC & ~dtypes.FLOAT8 & ~mask("bfloat16", "complex32", "float4_e2m1fn_x2")))
 FOREIGN = [name for name in names(dtypes.FLOAT8 | mask("bfloat16")) if hasattr(ml_dtypes, name)]
 NUMPY = {name: np.dtype(name) for name in NATIVE} | {name: np.dtype(getattr(ml_dtypes, name)) for name in FOREIGN}
 SCALARS = {"bool": True, "int": 3, "float": 1.5, "complex": 1j}
@@ -49,8 +47,8 @@ def refused(call, *arguments):
 
 @pytest.mark.parametrize("left", TORCH)
 def test_torch_pairs(left):
-    for right in TORCH:
-        pair = (TORCH[left], TORCH[right])
+    for right, dtype in TORCH.items():
+        pair = (TORCH[left], dtype)
         wanted = 0 if refused(torch.promote_types, *pair) else named(torch.promote_types(*pair))
         assert promote("torch", BIT[left], BIT[right]) == wanted, (left, right)
 

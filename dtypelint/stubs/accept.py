@@ -41,10 +41,11 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The value fits. `weak`: only because nothing is known of it."""
+    """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be."""
 
     constraints: tuple[Constraint, ...] = ()
     weak: bool = False
+    partial: bool = False
     same: val.Value | None = None
     array: str = ""
 
@@ -102,7 +103,10 @@ class Acceptor:
         if not found:
             return None
         strong = [accepted for accepted in found if not accepted.weak] or found
-        return replace(strong[0], constraints=_joined(strong))
+        partial = len(strong) < len([item for item in union.alternatives if item != val.NONE])
+        arrays = {accepted.array for accepted in found}
+        array = strong[0].array if len(arrays) == 1 else ""
+        return replace(strong[0], constraints=_joined(strong), partial=partial, array=array)
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
         found = [accepted for item in wanted.types if (accepted := self.accept(item, value)) is not None]

@@ -46,14 +46,27 @@ def bind(params: Sequence[Param], arguments: Arguments) -> list[Binding] | None:
     """Return the bindings of a call in the order of the parameters, or None where the call does not fit."""
     positional = list(arguments.positional)
     keywords = dict(arguments.keywords)
+    if _given_twice(params, arguments):
+        return None
     bindings: list[Binding] = []
     for param in params:
         taken = list(_take(param, positional, keywords))
         if taken:
             bindings.append(Binding(param, tuple(taken)))
-        elif param.required and not (arguments.open or arguments.open_keywords):
+        elif param.required and not _may_be_open(param, arguments):
             return None
     return None if positional or keywords else bindings
+
+
+def _given_twice(params: Sequence[Param], arguments: Arguments) -> bool:
+    places = [param for param in params if param.kind in ("positional", "any")]
+    taken = places[: len(arguments.positional)]
+    return any(param.kind == "any" and param.name in arguments.keywords for param in taken)
+
+
+def _may_be_open(param: Param, arguments: Arguments) -> bool:
+    in_args = arguments.open and param.kind != "keyword"
+    return in_args or (arguments.open_keywords and param.kind != "positional")
 
 
 def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument]) -> Iterator[Argument]:

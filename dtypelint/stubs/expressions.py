@@ -14,7 +14,15 @@ from dtypelint.stubs import language as lang
 _VARIABLE = re.compile(r"[A-Z][0-9]*")
 _PYTHON = {"int", "float", "bool", "complex", "str", "bytes", "None"}
 _SEQUENCES = {"list", "List", "set", "frozenset", "Iterable", "Iterator", "Sequence"}
-_FUNCTIONS = {"promote", "floating", "real", "complexed", "held"}
+# The fewest and the most arguments of each.
+_FUNCTIONS = {
+    "promote": (1, 99),
+    "floating": (1, 1),
+    "real": (1, 1),
+    "complexed": (1, 1),
+    "held": (1, 1),
+    "mapped": (3, 3),
+}
 _ANYTHING = {"object", "Any"}
 
 
@@ -93,23 +101,29 @@ def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
             return lang.Var(name)
         case ast.Attribute(ast.Name("switch"), name):
             return lang.Switch(name)
-        case ast.Compare(ast.Name(name), [operator], [right]):
+        case ast.Compare(ast.Name(name), [operator], [right]) if _VARIABLE.fullmatch(name):
             return lang.Var(name, _bound(operator, _needed(right, scope)))
         case ast.BoolOp(ast.Or(), values):
             return lang.Apply("either", tuple(read_dtype(value, scope) for value in values))
         case ast.BinOp(left, ast.BitOr(), right):
             return lang.Apply("union", (read_dtype(left, scope), read_dtype(right, scope)))
-        case ast.Call(ast.Name(name), arguments) if name in _FUNCTIONS:
+        case ast.Call(ast.Name(name), arguments, []) if name in _FUNCTIONS:
+            fewest, most = _FUNCTIONS[name]
+            if not fewest <= len(arguments) <= most:
+                raise StubError(f"{name} takes another number of arguments: {ast.unparse(node)}", node)
             return lang.Apply(name, tuple(read_dtype(argument, scope) for argument in arguments))
-        case ast.IfExp(condition, variable, _):
-            read = read_dtype(variable, scope)
-            if isinstance(read, lang.Var):
-                return lang.If(read, _needed(condition, scope))
+        case ast.IfExp(condition, ast.Name(name), ast.Name("any")) if _VARIABLE.fullmatch(name):
+            return lang.If(lang.Var(name), _needed(condition, scope))
     raise StubError(f"not a dtype expression: {ast.unparse(node)}", node)
 
 
 def _bound(operator: ast.cmpop, mask: int) -> int:
-    return mask if isinstance(operator, ast.In | ast.Eq | ast.Is) else dtypes.ALL & ~mask
+    match operator:
+        case ast.In() | ast.Eq():
+            return mask
+        case ast.NotIn() | ast.NotEq():
+            return dtypes.ALL & ~mask
+    raise StubError("a dtype variable is bounded by in, not in, == or !=", operator)
 
 
 # --- types ------------------------------------------------------------------------------------------------------------
@@ -189,6 +203,14 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     return lang.Cls(scope.full(name), expression)
 
 
+def literal(node: ast.expr) -> object:
+    """Return the Python constant that `node` spells. Raises StubError."""
+    try:
+        return ast.literal_eval(node)
+    except ValueError as error:
+        raise StubError(f"not a constant: {ast.unparse(node)}", node) from error
+
+
 def _literal(index: ast.expr, scope: Scope) -> lang.Type:
     items = index.elts if isinstance(index, ast.Tuple) else [index]
     constants: list[lang.Type] = []
@@ -197,7 +219,7 @@ def _literal(index: ast.expr, scope: Scope) -> lang.Type:
         if name is not None:
             constants.append(lang.Constant(scope.full(name), dotted=True))
         else:
-            constants.append(lang.Constant(ast.literal_eval(item)))
+            constants.append(lang.Constant(literal(item)))
     return constants[0] if len(constants) == 1 else lang.Either(tuple(constants))
 
 

@@ -35,7 +35,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """`promote(…)`, `floating(…)`, `real(…)`, `complexed(…)`, `held(…)`, `union(…)`, `either(…)`."""
+    """A word applied to expressions: `promote(…)`, `floating(…)` and so on; `|` is "union", `or` is "either"."""
 
     function: str
     arguments: tuple[DtypeExpr, ...]

@@ -86,7 +86,7 @@ class Library:
         for folder in self.folders:
             for path in (folder / relative / "__init__.pyi", folder / relative.with_suffix(".pyi")):
                 if path.is_file():
-                    return _parse(path, name)
+                    return _parse(path, name, path.stat().st_mtime_ns)
         return None
 
     def module_names(self) -> Iterator[str]:
@@ -282,7 +282,9 @@ def _words(test: lang.Test | lang.AnyTest) -> str:
     return f"{test.distribution} {operator} {test.version}"
 
 
-def _parse(path: Path, name: str) -> lang.ModuleStub:
+@functools.lru_cache(maxsize=1024)
+def _parse(path: Path, name: str, _written: int) -> lang.ModuleStub:
+    """Parse a stub file; `_written`, when it was last, tells its versions apart for a process that runs for long."""
     try:
         return parse_stub(path.read_text(encoding="utf-8"), name, is_package=path.name == "__init__.pyi")
     except StubError as error:

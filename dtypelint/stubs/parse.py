@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import builtins
+import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.expressions import Scope, StubError, dotted, read_dtype, read_set, read_type
+from dtypelint.stubs.expressions import Scope, StubError, dotted, literal, read_dtype, read_set, read_type
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -19,7 +21,8 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
 }
-_PLURAL_FIXES = {"wrap", "call", "keyword", "drop_keyword", "drop_statement", "guard"}
+_RULE_WORDS = {field.name for field in dataclasses.fields(lang.Rule)} - {"code"}
+_FIX_WORDS = {"needs", "keeps", "unsafe"}
 
 
 def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
@@ -91,6 +94,8 @@ class _Reader:
                     self.add(self.stub.names, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, value):
                     self.read_assignment(targets, value, when)
+                case _:
+                    _must_be_silent(node)
 
     def read_exports(self, node: ast.Import | ast.ImportFrom, when: lang.When) -> None:
         for alias in node.names:
@@ -101,7 +106,7 @@ class _Reader:
     def read_assignment(self, targets: Sequence[ast.expr], value: ast.expr, when: lang.When) -> None:
         names = [target.id for target in targets if isinstance(target, ast.Name)]
         if names == ["__promotion__"]:
-            self.promotion = str(ast.literal_eval(value))
+            self.promotion = str(literal(value))
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
         elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
@@ -109,6 +114,8 @@ class _Reader:
         elif (target := dotted(value)) is not None:
             for name in names:
                 self.add(self.stub.names, name, lang.Alias(self.local(target), when))
+        else:
+            raise StubError(f"neither a set of dtypes nor a name: {ast.unparse(value)}", value)
 
     def local(self, target: str) -> str:
         full = self.full(target)
@@ -161,6 +168,8 @@ class _Reader:
                     for name in (item.id for item in targets if isinstance(item, ast.Name)):
                         full = f"{stub.name}.{target}" if own else self.local(target)
                         self.add(members, name, lang.Alias(full, when))
+                case _:
+                    _must_be_silent(node)
 
     def read_nested(self, outer: lang.ClassStub, node: ast.ClassDef, when: lang.When) -> lang.Alias:
         inner = self.read_class(node, when)
@@ -230,6 +239,8 @@ class _Reader:
                     yield lang.Effect("item", name, read_type(annotation, self.scope))
                 case ast.AnnAssign(ast.Name(name), annotation):
                     yield lang.Effect("self", name, read_type(annotation, self.scope))
+                case _:
+                    _must_be_silent(node)
 
     # --- decorators ---------------------------------------------------------------------------------------------------
 
@@ -255,6 +266,8 @@ class _Reader:
         raise StubError(f"unknown decorator {name}", node)
 
     def read_cast(self, node: ast.Call) -> lang.Cast:
+        if len(node.args) != 2:
+            raise StubError("casts takes a switch and what it casts to", node)
         switch, to = node.args
         mask = read_set(to, self.scope)
         return lang.Cast((dotted(switch) or "").removeprefix("switch."), mask or dotted(to) or "lower")
@@ -262,8 +275,12 @@ class _Reader:
     def read_rule(self, node: ast.Call) -> lang.Rule:
         words: dict[str, object] = {}
         for keyword in node.keywords:
-            words[keyword.arg or ""] = self.read_word(keyword.arg or "", keyword.value)
-        return lang.Rule(str(ast.literal_eval(node.args[0])), **words)  # type: ignore[arg-type]
+            if keyword.arg not in _RULE_WORDS:
+                raise StubError(f"rule has no {keyword.arg}=", node)
+            words[keyword.arg] = self.read_word(keyword.arg, keyword.value)
+        if len(node.args) != 1:
+            raise StubError("rule takes one code", node)
+        return lang.Rule(str(literal(node.args[0])), **words)  # type: ignore[arg-type]
 
     def read_word(self, word: str, value: ast.expr) -> object:
         if word == "raises":
@@ -272,27 +289,40 @@ class _Reader:
         if word == "fix":
             return self.read_fix(value)
         if word == "at_most":
-            return Confidence.parse(dotted(value) or str(ast.literal_eval(value)))
-        return ast.literal_eval(value)
+            return Confidence.parse(dotted(value) or str(literal(value)))
+        return literal(value)
 
     def read_fix(self, node: ast.expr) -> FixSpec:
-        if not isinstance(node, ast.Call) or dotted(node.func) not in _PLURAL_FIXES:
+        if not isinstance(node, ast.Call):
             raise StubError(f"unknown fix {ast.unparse(node)}", node)
-        arguments = [str(ast.literal_eval(argument)) for argument in node.args]
         words = {keyword.arg: keyword.value for keyword in node.keywords}
-        return FixSpec(
-            action=dotted(node.func) or "",
-            template=arguments[0] if arguments else "",
-            value=arguments[1] if len(arguments) > 1 else "",
-            needs=str(ast.literal_eval(words["needs"])) if "needs" in words else "",
+        if words.keys() - _FIX_WORDS:
+            raise StubError(f"a fix has no {', '.join(map(str, words.keys() - _FIX_WORDS))}=", node)
+        template, value, *_ = [*(str(literal(argument)) for argument in node.args), "", ""]
+        spec = FixSpec(
+            dotted(node.func) or "",
+            template,
+            value,
+            needs=str(literal(words["needs"])) if "needs" in words else "",
             keeps=(read_set(words["keeps"], self.scope) or 0) if "keeps" in words else 0,
-            unsafe=bool(ast.literal_eval(words["unsafe"])) if "unsafe" in words else False,
+            unsafe=bool(literal(words["unsafe"])) if "unsafe" in words else False,
         )
+        if spec.problem:
+            raise StubError(spec.problem, node)
+        return spec
+
+
+def _must_be_silent(node: ast.stmt) -> None:
+    """Raise StubError for a statement that is neither `...`, nor `pass`, nor a docstring."""
+    match node:
+        case ast.Pass() | ast.Expr(ast.Constant(value=str() | builtins.Ellipsis)):
+            return
+    raise StubError(f"means nothing in a stub: {ast.unparse(node).splitlines()[0]}", node)
 
 
 def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     name = dotted(node.func if isinstance(node, ast.Call) else node)
-    words = [str(ast.literal_eval(argument)) for argument in node.args] if isinstance(node, ast.Call) else []
+    words = [str(literal(argument)) for argument in node.args] if isinstance(node, ast.Call) else []
     if name == "duck" and isinstance(node, ast.Call):
         stub.duck = tuple(words)
         for keyword in node.keywords:
@@ -327,7 +357,7 @@ def _as_method(signature: lang.Signature, owner: lang.ClassStub) -> lang.Signatu
 
 def _test(node: ast.expr) -> lang.When:
     match node:
-        case ast.Compare(ast.Name(name), [operator], [ast.Constant(version)]):
+        case ast.Compare(ast.Name(name), [operator], [ast.Constant(version)]) if type(operator) in _COMPARISONS:
             return (lang.Test(name, _COMPARISONS[type(operator)], str(version)),)
         case ast.BoolOp(ast.And(), values):
             return tuple(test for value in values for test in _test(value))

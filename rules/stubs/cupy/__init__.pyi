@@ -3,6 +3,7 @@
 From 14.0 bfloat16 is taken where ml_dtypes is there and NumPy is 2.1.2 or newer.
 """
 
+import cupy
 import numpy
 import torch
 from torch.utils.dlpack import Capsule
@@ -74,8 +75,7 @@ class ndarray(Generic[T]):
     def std(self: ndarray[T], axis=..., dtype: dtype[U] | str = real(floating(T)),
             **kwargs) -> ndarray[U]: ...
     var = std
-    sum = prod = cupy._sums.sum
-    cumsum = cumprod = cupy._sums.sum
+    sum = prod = cumsum = cumprod = cupy.sum
     def argmax(self, *args, **kwargs) -> ndarray[int64]: ...
     argmin = argsort = argmax
     def all(self, *args, **kwargs) -> ndarray[bool]: ...
@@ -169,7 +169,9 @@ median = average = mean
 def std(a: ndarray[T], axis=..., dtype: dtype[U] | str = real(floating(T)), *args,
         **kwargs) -> ndarray[U]: ...
 var = std
-sum = prod = cumsum = cumprod = cupy._sums.sum
+def sum(a: ndarray[T], axis=..., dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64),
+        *args, **kwargs) -> ndarray[U]: ...
+prod = cumsum = cumprod = sum
 def argmax(a: ndarray, *args, **kwargs) -> ndarray[int64]: ...
 argmin = argsort = searchsorted = bincount = argmax
 def all(a: ndarray, *args, **kwargs) -> ndarray[bool]: ...

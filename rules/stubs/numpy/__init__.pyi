@@ -47,7 +47,16 @@ class ndarray(Generic[T]):
     __pos__ = __neg__ = __invert__ = copy
 
     def __abs__(self: ndarray[T]) -> ndarray[real(T)]: ...
-    def clip(self: ndarray[T], min=..., max=..., out=..., **kwargs) -> ndarray[T]: ...
+    @overload
+    def clip(self: ndarray[T], min: Array[U] | complex, max: None = ..., **kwargs) -> ndarray[promote(T, U)]: ...
+    @overload
+    def clip(self: ndarray[T], min: None = ..., *, max: Array[U] | complex, **kwargs) -> ndarray[promote(T, U)]: ...
+    @overload
+    def clip(self: ndarray[T], min: None, max: Array[U] | complex, *args, **kwargs) -> ndarray[promote(T, U)]: ...
+    @overload
+    def clip(
+        self: ndarray[T], min: Array[U] | complex, max: Array[U1] | complex, *args, **kwargs
+    ) -> ndarray[promote(T, U, U1)]: ...
 
     @overload
     def min(self: ndarray[T], axis: None = None, out: None = None, keepdims: bool = ..., **kwargs) -> generic[T]: ...
@@ -113,9 +122,18 @@ class ndarray(Generic[T]):
     __dlpack_device__ = __dlpack__
 
     def __add__(self: ndarray[T], other: Array[U] | complex) -> ndarray[promote(T, U)]: ...
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __add__
-    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __add__
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __matmul__ = __rmatmul__ = __add__
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __add__
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __add__
+    def __floordiv__(
+        self: ndarray[T], other: Array[U] | complex
+    ) -> ndarray[mapped(promote(T, U), {bool}, int8)]: ...
+    __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
+    # `x ** 2` squares: of bool that is int8, any other whole power int64.
+    def __pow__(
+        self: ndarray[T], other: Array[U] | complex
+    ) -> ndarray[promote(mapped(T, {bool}, {bool, int8, int64}), U)]: ...
+    __rpow__ = __pow__
     def __truediv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[floating(promote(T, U))]: ...
     __rtruediv__ = __truediv__
     def __divmod__(self: ndarray[T], other: Array[U] | complex) -> tuple[
@@ -490,7 +508,7 @@ hamming = blackman = bartlett = kaiser = hanning
 def indices(dimensions, dtype: dtype[U] | str = int64, sparse: bool = ...) -> ndarray[U]: ...
 def fromfile(file, dtype: dtype[U] | str = float64, *args, **kwargs) -> ndarray[U]: ...
 frombuffer = fromstring = fromiter = loadtxt = genfromtxt = fromfile
-def fromfunction(function: Callable[X], shape, **kwargs) -> ndarray: ...
+def fromfunction(function: Callable, shape, **kwargs) -> ndarray: ...
 
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -540,7 +558,27 @@ def negative(x: list[float], /, *args, **kwargs) -> ndarray[float64]: ...
 def negative(x: int, /, *args, **kwargs) -> generic[int64]: ...
 @overload
 def negative(x: float, /, *args, **kwargs) -> generic[float64]: ...
-positive = sign = floor = ceil = trunc = fix = square = reciprocal = conj = conjugate = invert = bitwise_not = negative
+positive = sign = floor = ceil = trunc = fix = invert = bitwise_not = negative
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def square(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, **kwargs) -> torch.Tensor[U]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def square(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def square(x: Array[T], /, *args, dtype: dtype[U] | str = mapped(T, {bool}, int8), **kwargs) -> Array[U]: ...
+@overload
+def square(x: list[int], /, *args, **kwargs) -> ndarray[int64]: ...
+@overload
+def square(x: list[float], /, *args, **kwargs) -> ndarray[float64]: ...
+@overload
+def square(x: int, /, *args, **kwargs) -> generic[int64]: ...
+@overload
+def square(x: float, /, *args, **kwargs) -> generic[float64]: ...
+reciprocal = conj = conjugate = square
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -593,7 +631,7 @@ def angle(z: torch.Tensor[T in native], deg=...) -> ndarray[real(promote(T, floa
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def angle(z: list[torch.Tensor[native]], deg=...) -> ndarray: ...
 @overload
-def angle(z: ndarray[T], deg=...) -> ndarray[real(promote(T, float16))]: ...
+def angle(z: ndarray[T], deg=...) -> ndarray[real(promote(mapped(T, {bool}, int64), float16))]: ...
 
 @overload
 def real(val: Array[T]) -> Array[real(T)]: ...
@@ -653,8 +691,23 @@ def add(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args
 @overload
 def add(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
         dtype: dtype[D] | str = promote(T, U), **kwargs) -> ndarray[D]: ...
-subtract = multiply = floor_divide = power = pow = mod = remainder = fmod = maximum = minimum = fmax = fmin = add
+subtract = multiply = maximum = minimum = fmax = fmin = add
 matmul = bitwise_and = bitwise_or = bitwise_xor = left_shift = right_shift = gcd = lcm = vecdot = add
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def floor_divide(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+                 **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def floor_divide(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args,
+                 **kwargs) -> torch.Tensor: ...
+@overload
+def floor_divide(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
+                 dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs) -> ndarray[D]: ...
+mod = remainder = fmod = power = pow = floor_divide
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -680,7 +733,8 @@ def arctan2(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[
       fix=wrap("{}.float()", keeps={float32}))
 def arctan2(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 @overload
-def arctan2(x1: ndarray[T] | float, x2: ndarray[U] | float, /, *args, **kwargs) -> ndarray[promote(T, U, float16)]: ...
+def arctan2(x1: ndarray[T] | float, x2: ndarray[U] | float, /, *args,
+            **kwargs) -> ndarray[promote(promote(T, float16), promote(U, float16))]: ...
 atan2 = hypot = logaddexp = logaddexp2 = copysign = heaviside = nextafter = arctan2
 
 @overload
@@ -1089,7 +1143,44 @@ def transpose(a: torch.Tensor[T in native], *args, **kwargs) -> torch.Tensor[T]:
 def transpose(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
 def transpose(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
-reshape = repeat = take = clip = round = around = diagonal = compress = transpose
+reshape = repeat = take = diagonal = compress = transpose
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def round(a: torch.Tensor[T in native], *args, **kwargs) -> torch.Tensor[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def round(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def round(a: ndarray[T], *args, **kwargs) -> ndarray[mapped(T, {bool}, float16)]: ...
+around = round
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def clip(a: torch.Tensor[T in native], *args, **kwargs) -> torch.Tensor[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def clip(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def clip(a: ndarray[T], a_min: ndarray[U] | complex, a_max: None = ..., *args, **kwargs) -> ndarray[promote(T, U)]: ...
+@overload
+def clip(a: ndarray[T], a_min: None, a_max: ndarray[U] | complex, *args, **kwargs) -> ndarray[promote(T, U)]: ...
+@overload
+def clip(
+    a: ndarray[T], a_min: ndarray[U] | complex, a_max: ndarray[U1] | complex, *args, **kwargs
+) -> ndarray[promote(T, U, U1)]: ...
+@overload
+def clip(a: ndarray[T], *, min: ndarray[U] | complex, max: None = ..., **kwargs) -> ndarray[promote(T, U)]: ...
+@overload
+def clip(a: ndarray[T], *, min: None = ..., max: ndarray[U] | complex, **kwargs) -> ndarray[promote(T, U)]: ...
+@overload
+def clip(
+    a: ndarray[T], *, min: ndarray[U] | complex, max: ndarray[U1] | complex, **kwargs
+) -> ndarray[promote(T, U, U1)]: ...
 
 @overload
 def squeeze(a: Array[T], *args, **kwargs) -> Array[T]: ...
@@ -1133,18 +1224,16 @@ def fill_diagonal(a: ndarray, val, wrap: bool = ...) -> None: ...
 
 # --- sums -------------------------------------------------------------------------------------------------------------
 
-# An inexact dtype stays, an integer or bool becomes int64 (NumPy: uint64 for an unsigned one). That is what torch's
-# table says of a dtype and int64; NumPy's would make float16 and int64 a float64.
-__promotion__ = "torch"
-
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def sum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def sum(a: ndarray[T], axis: None = None, dtype: dtype[U] | str = promote(T, int64), **kwargs) -> generic[U]: ...
+def sum(a: ndarray[T], axis: None = None,
+        dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64), **kwargs) -> generic[U]: ...
 @overload
-def sum(a: ndarray[T], axis, dtype: dtype[U] | str = promote(T, int64), **kwargs) -> ndarray[U]: ...
+def sum(a: ndarray[T], axis, dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64),
+        **kwargs) -> ndarray[U]: ...
 @overload
 def sum(a: list[int] | list[list[int]], *args, **kwargs) -> generic[int64]: ...
 @overload
@@ -1160,21 +1249,24 @@ def nansum(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def nansum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def nansum(a: ndarray[T], axis=..., dtype: dtype[U] | str = promote(T, int64),
+def nansum(a: ndarray[T], axis=...,
+           dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64),
            **kwargs) -> ndarray[U]: ...
 nanprod = trace = nansum
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def cumsum(a: torch.Tensor[T in native], axis=..., dtype: dtype[U] | str = promote(T, int64),
+def cumsum(a: torch.Tensor[T in native], axis=...,
+           dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64),
            **kwargs) -> torch.Tensor[U]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def cumsum(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def cumsum(a: ndarray[T], axis=..., dtype: dtype[U] | str = promote(T, int64),
+def cumsum(a: ndarray[T], axis=...,
+           dtype: dtype[U] | str = mapped(mapped(T, {bool} | signed, int64), unsigned, uint64),
            **kwargs) -> ndarray[U]: ...
 @overload
 def cumsum(a: list[int], *args, **kwargs) -> ndarray[int64]: ...
@@ -1182,4 +1274,3 @@ def cumsum(a: list[int], *args, **kwargs) -> ndarray[int64]: ...
 def cumsum(a: list[float], *args, **kwargs) -> ndarray[float64]: ...
 cumprod = nancumsum = nancumprod = cumulative_sum = cumulative_prod = cumsum
 
-__promotion__ = "numpy"

@@ -1,7 +1,7 @@
 """torch.nn: a module has the dtype of its parameters; layers without parameters keep the dtype of their input."""
 
 from torch.weights import StateDict
-from torch import Tensor
+from torch import Tensor, device
 from torch.nn import functional, init, utils
 from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 from torch.nn.utils.rnn import PackedSequence
@@ -582,7 +582,7 @@ class CrossEntropyLoss(Module[P]):
     weight: Tensor[P]
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
     @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target) -> Tensor[T]: ...
+    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[promote(T, U)]: ...
 
 class NLLLoss(CrossEntropyLoss[P]): ...
 class NLLLoss2d(CrossEntropyLoss[P]): ...

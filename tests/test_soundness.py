@@ -1,0 +1,174 @@
+"""What is inferred of random straight-line programs holds when the real libraries run them.
+
+A program is grown a statement at a time from the expressions in `tests/soundness`; one that raises is left out, so that
+every line of the program runs. The dtype that each variable really has must be among those inferred for it, wherever
+something is inferred at all.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dtypelint.config import load_settings
+from dtypelint.infer.reveal import reveal_file
+
+torch = pytest.importorskip("torch")
+np = pytest.importorskip("numpy")
+
+FOLDER = Path(__file__).parent / "soundness"
+SCALARS = ("True", "2", "0", "1.5", "2j")
+SHAPE = (2, 2)
+
+
+@dataclasses.dataclass(frozen=True)
+class Library:
+    """What the programs of a library are made of.
+
+    In an expression `{a}` and `{b}` are variables of before, `{t}` is a dtype and `{s}` a Python number.
+    """
+
+    preamble: str
+    arrays: tuple[type, ...]
+    dtypes: tuple[str, ...]
+    start: str
+    expressions: tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """How one statement is filled in; the numbers choose among the variables that there are."""
+
+    expression: str
+    dtype: str
+    scalar: str
+    left: int
+    right: int
+    alike: bool
+
+
+def expressions(name: str) -> tuple[str, ...]:
+    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return tuple(line for line in lines if not line.startswith("#"))
+
+
+TORCH = Library(
+    "import torch",
+    (torch.Tensor,),
+    tuple(f"torch.{name}" for name in (
+        "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "float16", "bfloat16", "float32", "float64",
+        "complex64", "complex128", "float8_e4m3fn",
+    )),
+    "torch.ones(2, 2, dtype={t})",
+    expressions("torch.txt"),
+)  # fmt: skip
+NUMPY = Library(
+    "import numpy as np",
+    (np.ndarray, np.generic),
+    tuple(f"np.{name}" for name in (
+        "bool_", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32",
+        "float64", "complex64", "complex128",
+    )),
+    "np.ones((2, 2), dtype={t})",
+    expressions("numpy.txt"),
+)  # fmt: skip
+
+
+def programs(library: Library) -> st.SearchStrategy[list[Step]]:
+    numbers = st.integers(min_value=0, max_value=200)
+    steps = st.builds(
+        Step,
+        st.sampled_from(library.expressions),
+        st.sampled_from(library.dtypes),
+        st.sampled_from(SCALARS),
+        numbers,
+        numbers,
+        st.booleans(),
+    )
+    return st.lists(steps, min_size=30, max_size=60)
+
+
+class Program:
+    """A program that has run: its lines, and what the variables are."""
+
+    def __init__(self, library: Library, steps: Sequence[Step]) -> None:
+        self.library = library
+        self.lines = [library.preamble]
+        self.names: dict[str, object] = {}
+        self.square: list[str] = []
+        exec(library.preamble, self.names)
+        for index, dtype in enumerate(library.dtypes):
+            self.run(f"x{index}", library.start.format(t=dtype))
+        for index, step in enumerate(steps):
+            self.run(f"y{index}", self.filled(step))
+
+    def filled(self, step: Step) -> str:
+        left = self.square[step.left % len(self.square)]
+        others = [name for name in self.square if not step.alike or self.dtype(name) == self.dtype(left)]
+        right = others[step.right % len(others)]
+        return step.expression.format(a=left, b=right, t=step.dtype, s=step.scalar)
+
+    def run(self, name: str, expression: str) -> None:
+        try:
+            value = eval(expression, self.names)
+        except Exception:  # noqa: BLE001 - a line that raises is no part of the program
+            return
+        if isinstance(value, self.library.arrays):
+            self.names[name] = value
+            self.lines.append(f"{name} = {expression}")
+            if value.shape == SHAPE:
+                self.square.append(name)
+
+    def dtype(self, name: str) -> str:
+        """The dtype that a variable really has, as dtypelint calls it."""
+        spelled = str(self.names[name].dtype).removeprefix("torch.")
+        return {"float128": "longdouble", "complex256": "clongdouble"}.get(spelled, spelled)
+
+
+def contradictions(program: Program, folder: Path) -> list[str]:
+    path = folder / "program.py"
+    path.write_text("\n".join(program.lines) + "\n", encoding="utf-8")
+    found = []
+    for record in reveal_file(path, load_settings(folder, None, {})):
+        if record.kind == "assignment" and record.dtypes is not None:
+            real = program.dtype(record.expression)
+            if real not in record.dtypes:
+                found.append(f"{program.lines[record.span.start.row - 1]}  # {real}, inferred: {record.dtypes}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("soundness")
+    (path / "pyproject.toml").write_text('[project]\nname = "case"\nversion = "0"\n', encoding="utf-8")
+    return path
+
+
+# Derandomized: the same programs on each run, so that a change is to blame for what it breaks.
+FEW = settings(
+    max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+)  # fmt: skip
+
+
+@FEW
+@given(steps=programs(TORCH))
+def test_torch_programs_have_the_dtypes_inferred(folder, steps):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = Program(TORCH, steps)
+    assert contradictions(program, folder) == []
+
+
+@FEW
+@given(steps=programs(NUMPY))
+def test_numpy_programs_have_the_dtypes_inferred(folder, steps):
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        program = Program(NUMPY, steps)
+    assert contradictions(program, folder) == []
