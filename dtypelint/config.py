@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -47,7 +48,7 @@ class Settings:
     def ignored_in(self, path: Path) -> tuple[str, ...]:
         """Return the selectors that `per-file-ignores` holds for the file; `!glob` means every other file."""
         try:
-            relative = path.resolve().relative_to(self.root.resolve()).as_posix()
+            relative = resolved(path).relative_to(self.root.resolve()).as_posix()
         except ValueError:
             relative = path.name
         return tuple(
@@ -58,12 +59,17 @@ class Settings:
         )
 
 
+def resolved(path: Path) -> Path:
+    """Return where a path leads to, also for a link that leads to itself, at which `Path.resolve` gives up."""
+    return Path(os.path.realpath(path))
+
+
 def load_settings(start: Path, config: Path | None, overrides: Mapping[str, object]) -> Settings:
     """Return the settings for `start`: those of `config` or the nearest configuration, under `overrides`.
 
     The keys of `overrides` are those of the file; one whose value is None is not given. Raises UsageError.
     """
-    start = start.resolve()
+    start = resolved(start)
     folder = start if start.is_dir() else start.parent
     found = _given(config) if config is not None else _nearest(folder)
     values: dict[str, Any] = {}

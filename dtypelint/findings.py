@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import os
 from dataclasses import dataclass
 
 
@@ -97,3 +98,9 @@ class Finding:
     def url(self) -> str:
         """Where the rule's page is read."""
         return f"https://dtypelint.readthedocs.io/rules/{self.code}"
+
+
+def shown(path: str | os.PathLike[str]) -> str:
+    """Return a path as findings name it: relative to the working folder where it lies below."""
+    relative = os.path.relpath(path)
+    return os.fspath(path) if relative.startswith("..") else relative

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
@@ -10,7 +9,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint.claims import Claim, Origin
-from dtypelint.findings import Confidence, Finding, Fix, Span, Step
+from dtypelint.findings import Confidence, Finding, Fix, Span, Step, shown
 from dtypelint.fix.codemods import Site, propose
 from dtypelint.fix.spec import FixSpec, applicability
 from dtypelint.infer.frame import Reached
@@ -62,12 +61,6 @@ def surety(violation: Violation) -> Confidence:
     """Return how sure a violation is, as its rule and the versions it holds in allow."""
     found = min(_strongest(violation), violation.rule.at_most)
     return min(found, Confidence.LIKELY) if violation.versions else found
-
-
-def shown(path: str) -> str:
-    """Return a path as reports show it: relative to the working folder where it lies below."""
-    relative = os.path.relpath(path)
-    return path if relative.startswith("..") else relative
 
 
 def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, list[Place]]:
@@ -127,13 +120,15 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
 
 
 def _called(reached: Reached) -> str:
-    """Return the name under which the code calls what fails: `np.asarray`, `.numpy`, `@`."""
+    """Return the name under which the code calls what fails: `np.asarray()`, `.numpy()`, `@`."""
     match reached.place.node:
-        case cst.Call(func=func):
+        case cst.Call(func=cst.Attribute(value=holder, attr=attribute) as func):
+            receiver = reached.violation.bound.get("self")
             path = path_of(func)
-            if path is not None and path.count(".") < 3 and "self" not in reached.violation.bound:
-                return path
-            return f".{func.attr.value}" if isinstance(func, cst.Attribute) else path or reached.violation.name
+            is_method = receiver is not None and receiver.node is holder
+            return f".{attribute.value}()" if is_method or path is None or path.count(".") > 2 else f"{path}()"
+        case cst.Call(func=func):
+            return f"{path_of(func) or reached.violation.name}()"
         case cst.BinaryOperation(operator=operator):
             return reached.place.unit.code(operator).strip()
     return ".".join(reached.violation.name.split(".")[-2:])
@@ -149,7 +144,7 @@ def _operand(reached: Reached, param: str) -> str:
 def _outcome(violation: Violation) -> str:
     rule = violation.rule
     if rule.crash:
-        return f"crashes: {rule.crash}"
+        return f"crashes ({rule.crash})"
     if rule.silent:
         return rule.silent
     return f"raises {rule.raises[0]}" if rule.raises else "cannot take it"

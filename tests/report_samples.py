@@ -27,6 +27,7 @@ class Run:
     suppressed: int = 0
     warnings: list[str] = field(default_factory=list)
     texts: Mapping[str, str] = field(default_factory=dict)
+    broken: Mapping[str, Exception] = field(default_factory=dict)
 
 
 def span(row: int, column: int, end_row: int, end_column: int) -> Span:
@@ -48,7 +49,7 @@ CERTAIN = Finding(
     span=span(7, 12, 7, 27),
     dtypes=("bfloat16",),
     trace=(Step("src/embed.py", span(4, 20, 4, 34), "bfloat16 since here"),),
-    takes="takes bool, integers, float16, float32, float64 and complex",
+    takes="bool, integers, float16, float32, float64 and complex",
     fix=safe("insert .float() before .numpy()", Edit(".float()", span(7, 19, 7, 19))),
 )
 LIKELY = Finding(

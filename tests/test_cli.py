@@ -350,9 +350,9 @@ class Revealed:
 
 
 REVEALED = [
-    Revealed(span(1, 1, 1, 12), "assign", "x", ("bfloat16",)),
+    Revealed(span(1, 1, 1, 12), "assignment", "x", ("bfloat16",)),
     Revealed(span(1, 5, 1, 12), "call", "ones(2)", ("bfloat16",)),
-    Revealed(span(2, 1, 2, 6), "assign", "y", ("float16", "float32"), Confidence.LIKELY),
+    Revealed(span(2, 1, 2, 6), "assignment", "y", ("float16", "float32"), Confidence.LIKELY),
     Revealed(span(3, 1, 3, 4), "call", "g()", None),
     Revealed(span(3, 3, 3, 4), "argument", "z", ("int8",)),
 ]
@@ -369,12 +369,26 @@ def revealed(monkeypatch: pytest.MonkeyPatch, project: Path) -> None:
 def test_infer_prints_dtypes_beside_the_source() -> None:
     result = run("infer", "b.py")
     assert result.exit_code == 0
-    assert result.stdout == (
-        "x = ones(2)  # x: bfloat16; ones(2): bfloat16\n"
-        "y = f        # y: float16 | float32 (likely)\n"
-        "g()          # g(): ?\n"
-        "# end\n"
-    )
+    assert result.stdout == ("x = ones(2)  # x: bfloat16\ny = f        # y: float16 | float32 (likely)\ng()\n# end\n")
+
+
+def test_infer_shows_where_a_chain_changes_its_dtype(monkeypatch: pytest.MonkeyPatch, project: Path) -> None:
+    text = "show(numbers.half().mean(dim=1, keepdim=True).float(), join([numbers, others, all_the_rest], dim=0))\n"
+    (project / "c.py").write_text(text)
+
+    def called(end: str, start: str, dtype: str) -> Revealed:
+        first, last = text.index(start), text.index(end) + len(end)
+        return Revealed(span(1, first + 1, 1, last + 1), "call", text[first:last], (dtype,))
+
+    records = [
+        called(".half()", "numbers", "float16"),
+        called("keepdim=True)", "numbers", "float16"),
+        called(".float()", "numbers", "float32"),
+        called("dim=0)", "join", "int8"),
+    ]
+    put(monkeypatch, "dtypelint.infer.reveal", reveal_file=lambda path, settings: records)
+    shown = run("infer", "c.py").stdout.partition("  # ")[2]
+    assert shown == "numbers.half(): float16; .float(): float32; join(…): int8\n"
 
 
 @pytest.mark.usefixtures("revealed")
@@ -384,7 +398,7 @@ def test_infer_in_json() -> None:
     assert records[0] == {
         "location": {"row": 1, "column": 1},
         "end_location": {"row": 1, "column": 12},
-        "kind": "assign",
+        "kind": "assignment",
         "expression": "x",
         "dtypes": ["bfloat16"],
         "confidence": "certain",

@@ -22,9 +22,7 @@ def full(*findings: Finding, **texts: str) -> str:
 
 def found(row: int, column: int, end_row: int, end_column: int, **fields: object) -> Finding:
     """Return a finding in a.py without a fix or a trace."""
-    plain = Finding(
-        "DTL101", "lowp-to-numpy", "no bfloat16", Confidence.CERTAIN, "a.py", span(1, 1, 1, 1), takes="takes f32"
-    )
+    plain = Finding("DTL101", "lowp-to-numpy", "no bfloat16", Confidence.CERTAIN, "a.py", span(1, 1, 1, 1), takes="f32")
     return replace(plain, span=span(row, column, end_row, end_column), **fields)  # type: ignore[arg-type]
 
 
@@ -42,7 +40,7 @@ def test_certain_finding_with_its_origin_and_a_safe_fix() -> None:
           |                    -------------- bfloat16 since here
         ...
         7 |     return h.cpu().numpy()
-          |            ^^^^^^^^^^^^^^^ takes bool, integers, float16, float32, float64 and complex
+          |            ^^^^^^^^^^^^^^^ takes: bool, integers, float16, float32, float64 and complex
           |
           = fix (safe): insert .float() before .numpy()
           -     return h.cpu().numpy()
@@ -103,7 +101,7 @@ def test_trace_through_other_files() -> None:
            | - returned here
          2 |
          3 | h.numpy()
-           | ^^^^^^^^^ takes f32
+           | ^^^^^^^^^ takes: f32
            |
           ::: models.py:12:9
            |
@@ -124,7 +122,7 @@ def test_labels_on_one_row_stand_below_each_other_the_primary_first() -> None:
          --> a.py:1:1
           |
         1 | x.bf16().numpy()
-          | ^^^^^^^^^^^^^^^^ takes f32
+          | ^^^^^^^^^^^^^^^^ takes: f32
           |   ------ bfloat16 here
           |
           = help: dtypelint rule DTL101
@@ -140,7 +138,7 @@ def test_short_span_over_several_rows_is_shown_whole() -> None:
           |     ^^^^^^^^^^^
         2 |     x,
         3 | )
-          | ^ takes f32
+          | ^ takes: f32
           |
           = help: dtypelint rule DTL101
     """)
@@ -156,7 +154,7 @@ def test_long_span_is_shown_by_its_ends() -> None:
            | ^^
         ...
         22 |   ).numpy()
-           |   ^^^^^^^^^ takes f32
+           |   ^^^^^^^^^ takes: f32
            |
            = help: dtypelint rule DTL101
     """)
@@ -168,7 +166,7 @@ def test_tabs_and_wide_characters_keep_the_underline_in_place() -> None:
          --> a.py:1:10
           |
         1 |     f('漢😀', x.numpy())
-          |               ^^^^^^^^^ takes f32
+          |               ^^^^^^^^^ takes: f32
           |
           = help: dtypelint rule DTL101
     """)
@@ -180,13 +178,13 @@ def test_row_past_the_end_is_told_in_words(text: str) -> None:
         error[DTL101]: no bfloat16
          --> a.py:9:2
           |
-          = row 9: takes f32
+          = row 9: takes: f32
           = help: dtypelint rule DTL101
     """)
 
 
 def test_column_past_the_end_of_its_row() -> None:
-    assert "1 | x\n  |  ^ takes f32\n" in full(found(1, 50, 1, 60), a="x\n")
+    assert "1 | x\n  |  ^ takes: f32\n" in full(found(1, 50, 1, 60), a="x\n")
 
 
 def test_unreadable_file_has_no_rule_page() -> None:
@@ -210,7 +208,7 @@ def test_long_line_is_cut_on_both_sides_of_a_far_label() -> None:
     assert lines[3].startswith("1 | …" + "x" * 20 + ".numpy()")
     assert lines[3].endswith("y…")
     assert len(lines[3]) == len("1 | ") + 160
-    assert lines[4] == "  | " + " " * 21 + "^" * 9 + " takes f32"
+    assert lines[4] == "  | " + " " * 21 + "^" * 9 + " takes: f32"
 
 
 def test_fix_that_adds_an_import_and_changes_a_call() -> None:

@@ -62,15 +62,17 @@ class Program(click.Group):
         except click.Abort:
             status = INTERRUPTED
         except Exception as error:  # noqa: BLE001 - whatever it is, CI must be able to tell it from findings
-            status = _broke(error, verbose=not {"-v", "--verbose"}.isdisjoint(words))
+            status = tell_broken(error, verbose=not {"-v", "--verbose"}.isdisjoint(words))
         sys.exit(status)
 
 
-def _broke(error: Exception, *, verbose: bool) -> int:
+def tell_broken(error: Exception, *, verbose: bool, filename: str = "") -> int:
+    """Print what a user can do about a bug in dtypelint; returns the status to leave with."""
     if verbose or os.environ.get("DTYPELINT_TRACEBACK"):
         traceback.print_exception(error)
     said = " ".join(f"{type(error).__name__}: {error}".split())
-    click.echo(f"dtypelint: internal error: {said}, please report: {ISSUES}", err=True)
+    where = f" in {filename}" if filename else ""
+    click.echo(f"dtypelint: internal error{where}: {said}, please report: {ISSUES}", err=True)
     return BROKEN
 
 

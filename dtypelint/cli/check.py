@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dtypelint.cli import INTERRUPTED
+from dtypelint.cli import BROKEN, INTERRUPTED, tell_broken
 from dtypelint.cli.options import (
     STDIN,
+    VERBOSE,
     appearance,
     configuration,
     expect_paths,
@@ -27,6 +28,7 @@ from dtypelint.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dtypelint.check import Outcome
     from dtypelint.config import Settings
 
 diffing = (
@@ -89,7 +91,7 @@ def _check(paths: Sequence[str], settings: Settings, given: dict[str, Any]) -> i
         click.echo("interrupted", err=True)
         return INTERRUPTED
     publication.publish(outcome)
-    return _status(bool(outcome.findings), given)
+    return _status(outcome, bool(outcome.findings), given)
 
 
 def _fix(paths: Sequence[str], settings: Settings, *, unsafe: bool, write: bool, given: dict[str, Any]) -> int:
@@ -103,11 +105,14 @@ def _fix(paths: Sequence[str], settings: Settings, *, unsafe: bool, write: bool,
         click.echo(f"error: {error}", err=True)
     if not write:
         publication.publish_diff(fixed.changed, fixed.applied)
-        return _status(bool(fixed.changed), given)
+        return _status(fixed.remaining, bool(fixed.changed), given)
     publication.publish(fixed.remaining)
     publication.tell_fixed(fixed.changed, fixed.applied)
-    return _status(bool(fixed.remaining.findings or fixed.errors), given)
+    return _status(fixed.remaining, bool(fixed.remaining.findings or fixed.errors), given)
 
 
-def _status(failed: bool, given: dict[str, Any]) -> int:
-    return int(failed and not given["exit_zero"])
+def _status(outcome: Outcome, failed: bool, given: dict[str, Any]) -> int:
+    verbose = bool(click.get_current_context().meta.get(VERBOSE))
+    for filename, error in outcome.broken.items():
+        tell_broken(error, verbose=verbose, filename=filename)
+    return BROKEN if outcome.broken else int(failed and not given["exit_zero"])

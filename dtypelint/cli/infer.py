@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from dtypelint.infer.reveal import Record
 
-SHOWN = frozenset({"assign", "call"})
+ASSIGNMENT, CALL = "assignment", "call"
 UNKNOWN = "?"
 MARGIN = 72
-LONGEST = 28
+LONGEST = 40
 
 
 @click.command()
@@ -44,6 +44,7 @@ LONGEST = 28
 def infer(file: Path, output_format: str, **given: Any) -> None:
     """Print FILE with the dtype of each assignment and call beside it."""
     from dtypelint.infer.reveal import reveal_file
+    from dtypelint.source.syntax import TOO_DEEP
     from dtypelint.source.text import read_source
 
     try:
@@ -51,6 +52,8 @@ def infer(file: Path, output_format: str, **given: Any) -> None:
         records = reveal_file(file, read_settings(file, given))
     except Unreadable as error:
         raise UsageError(f"{file}:{error.row}:{error.column}: {error}") from error
+    except RecursionError as error:
+        raise UsageError(f"{file}: {TOO_DEEP}") from error
     if output_format == "json":
         click.echo(json.dumps([_described(record) for record in records], indent=2))
         return
@@ -71,18 +74,51 @@ def _described(record: Record) -> dict[str, object]:
 
 
 def _by_row(records: Sequence[Record]) -> dict[int, list[str]]:
-    """Return what to write beside each row: at the end of an expression, in the order of the text."""
+    """Return what to write beside each row: at the end of an expression, in the order of evaluation."""
     notes: dict[int, list[str]] = defaultdict(list)
-    for record in sorted(records, key=lambda record: record.span):
-        if record.kind in SHOWN and (note := _note(record)) not in notes[record.span.end.row]:
+    for record in sorted(_telling(records), key=lambda record: (record.kind != ASSIGNMENT, record.span.end)):
+        if (note := _note(record)) not in notes[record.span.end.row]:
             notes[record.span.end.row].append(note)
     return notes
+
+
+def _telling(records: Sequence[Record]) -> Iterator[Record]:
+    """Yield the assignments, and the calls whose dtypes are not those of what is assigned or of a call inside."""
+    assigned: dict[int, set[tuple[str, ...] | None]] = defaultdict(set)
+    for record in records:
+        if record.kind == ASSIGNMENT:
+            assigned[record.span.end.row].add(record.dtypes)
+            yield record
+    calls = [record for record in records if record.kind == CALL and record.dtypes is not None]
+    before: list[Record] = []
+    for call in sorted(
+        calls, key=lambda record: (record.span.end, (-record.span.start.row, -record.span.start.column))
+    ):
+        inner = next((other for other in reversed(before) if call.span.start <= other.span.start), None)
+        before.append(call)
+        is_news = inner is None or inner.dtypes != call.dtypes
+        if is_news and call.dtypes not in assigned[call.span.end.row]:
+            yield call
 
 
 def _note(record: Record) -> str:
     dtypes = " | ".join(record.dtypes or ()) or UNKNOWN
     sure = record.dtypes is None or record.confidence == Confidence.CERTAIN
-    return f"{shorten(inline(record.expression), LONGEST)}: {dtypes}" + ("" if sure else f" ({record.confidence})")
+    return f"{_label(inline(record.expression))}: {dtypes}" + ("" if sure else f" ({record.confidence})")
+
+
+def _label(expression: str) -> str:
+    """Return an expression, a long call without its arguments: `torch.cat(…)`, of a chain only the end: `.mean(…)`."""
+    if len(expression) <= LONGEST or not expression.endswith(")"):
+        return shorten(expression, LONGEST)
+    depth, at = 0, len(expression)
+    while at and (depth or at == len(expression)):
+        at -= 1
+        depth += {")": 1, "(": -1}.get(expression[at], 0)
+    called = expression[:at]
+    end = max(called.rfind(bracket) for bracket in ")]}")
+    name = called[end + 1 :] if end >= 0 else called
+    return shorten(name + ("()" if expression[at:] == "()" else "(…)"), LONGEST)
 
 
 def _annotated(lines: Sequence[str], notes: Mapping[int, Sequence[str]]) -> Iterator[str]:

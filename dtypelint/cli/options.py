@@ -21,6 +21,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Command], Command]
 
 STDIN = "-"
+VERBOSE = "dtypelint.verbose"
 OVERRIDES = ("select", "ignore", "confidence", "exclude", "extend-exclude", "force-exclude", "output-format")
 SELECTORS = ("select", "ignore", "extend_select", "extend_ignore")
 LEVELS = ("certain", "likely", "possible")
@@ -39,6 +40,12 @@ def colour(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
         ctx.color = False
     elif os.environ.get("FORCE_COLOR", "0") not in {"", "0"}:
         ctx.color = True
+    return value
+
+
+def verbosity(ctx: click.Context, _parameter: click.Parameter, value: bool) -> bool:
+    """Keep for the whole run whether it prints tracebacks."""
+    ctx.meta[VERBOSE] = value
     return value
 
 
@@ -76,7 +83,14 @@ appearance = (
         expose_value=False,
         help="Whether to print colours; NO_COLOR and FORCE_COLOR decide for auto.",
     ),
-    click.option("-v", "--verbose", is_flag=True, expose_value=False, help="Print a traceback if dtypelint breaks."),
+    click.option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        callback=verbosity,
+        expose_value=False,
+        help="Print a traceback if dtypelint breaks.",
+    ),
 )
 
 quietness = (click.option("-q", "--quiet", is_flag=True, help="Print the findings, but no warnings and no summary."),)
@@ -123,6 +137,8 @@ def read_settings(start: Path, given: Mapping[str, Any]) -> Settings:
     if given.get("possible"):
         overrides["confidence"] = "possible"
     settings = load_settings(start, _config(given), overrides)
+    if missing := [str(folder) for folder in settings.stubs if not Path(folder).is_dir()]:
+        raise UsageError(f"stubs: no such folder: {', '.join(missing)}")
     return _extended(settings, given)
 
 

@@ -46,7 +46,8 @@ def _describe(finding: Finding, texts: Mapping[str, str]) -> Iterator[str]:
 
 def _sheets(finding: Finding) -> dict[Place, list[Label]]:
     """Return what there is to show of each file; the finding's own comes first, with the finding as its first label."""
-    sheets = {Place(finding.filename, finding.cell): [Label(finding.span, finding.takes, primary=True)]}
+    takes = f"takes: {finding.takes}" if finding.takes else ""
+    sheets = {Place(finding.filename, finding.cell): [Label(finding.span, takes, primary=True)]}
     for step in finding.trace:
         labels, label = sheets.setdefault(Place(step.filename, step.cell), []), Label(step.span, step.message)
         if label not in labels:

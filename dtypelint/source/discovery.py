@@ -84,7 +84,7 @@ class _Search:
                     continue
                 if is_folder:
                     pending.append((folder / entry.name, real_entry, ignores))
-                elif entry.is_file():
+                elif _is_file(entry):
                     self._take(entry, real_entry, folder / entry.name)
 
     def _take(self, entry: os.DirEntry[str], real: str, path: Path) -> None:
@@ -117,6 +117,14 @@ class _Search:
             ignores = _with_ignore_file(ignores, str(folder))
         # Whoever names an ignored folder wants it checked.
         return () if _ignored(ignores, real_base, is_folder=True) else ignores
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether an entry is a file, or a link to one; a link that leads to itself is none."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
 
 
 def _enclosing(base: Path, root: Path) -> list[Path]:

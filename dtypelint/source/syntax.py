@@ -6,22 +6,30 @@ import ast
 import warnings
 
 from dtypelint.errors import Unreadable
+from dtypelint.source.nesting import text_nests_too_deeply, tree_nests_too_deeply
+
+TOO_DEEP = "is nested too deeply to be read"
 
 
 def parse(text: str) -> ast.Module:
-    """Parse a module, also in syntax newer than the interpreter's. Raises Unreadable and RecursionError."""
+    """Parse a module, also in syntax newer than the interpreter's. Raises Unreadable."""
     try:
-        return _parse(text)
+        tree = _parse(text)
     except SyntaxError as error:
         first = Unreadable(error.msg or "invalid syntax", error.lineno or 1, max(error.offset or 1, 1))
-        # libcst overflows the stack, and with it dies the process, on nesting that Python does not allow.
+        # Nesting that Python does not allow may be too deep for libcst, and that is the end of the process.
         if first.message.startswith("too many"):
             raise first from error
+        if text_nests_too_deeply(text):
+            raise Unreadable(TOO_DEEP) from error
         return _parsed_as_newer(text, first)
-    except MemoryError as error:
-        raise Unreadable("is nested too deeply to be read") from error
+    except (MemoryError, RecursionError) as error:
+        raise Unreadable(TOO_DEEP) from error
     except ValueError as error:
         raise Unreadable(str(error)) from error
+    if tree_nests_too_deeply(tree, text):
+        raise Unreadable(TOO_DEEP)
+    return tree
 
 
 def _parsed_as_newer(text: str, first: Unreadable) -> ast.Module:

@@ -121,12 +121,21 @@ def _environment_lines(environment: Environment) -> Iterator[str]:
         yield ", ".join(f"{name} {version}" for name, version in environment.libraries.items())
 
 
+_LONGEST = 200
 _COLORS = {
     Verdict.CONFIRMED: "green",
     Verdict.NOT_REPRODUCED: "red",
     Verdict.FIX_FAILED: "red",
     Verdict.NOT_RUNNABLE: "yellow",
 }
+
+
+def _why(record: Record) -> str:
+    """Return the reason and the error, unless they say the same."""
+    error = record.error if len(record.error) <= _LONGEST else f"{record.error[: _LONGEST - 1]}…"
+    if record.reason and (record.verdict is Verdict.NOT_RUNNABLE or record.reason.endswith(record.error)):
+        return record.reason
+    return "; ".join(text for text in (record.reason, error) if text)
 
 
 def _table(records: Iterable[Record]) -> Table:
@@ -139,7 +148,7 @@ def _table(records: Iterable[Record]) -> Table:
         table.add_column(heading, overflow="fold", no_wrap=heading in ("rule", "verdict"))
     for record in records:
         verdict = Text(str(record.verdict), style=_COLORS[record.verdict])
-        why = "; ".join(text for text in (record.reason, record.error) if text)
+        why = _why(record)
         where = f"{record.filename}:{record.row}"
         table.add_row(record.code, Text(where), record.dtype, record.device, verdict, Text(why))
     return table

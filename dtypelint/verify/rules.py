@@ -18,6 +18,7 @@ from dtypelint.verify.machine import Machine, look
 from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
 
 _PLACEHOLDER = re.compile(r"\btorch\.bfloat16\b")
+_NO_CUDA = ("not compiled with CUDA enabled", "Found no NVIDIA driver")
 _NO_ATTRIBUTE = re.compile(r"module '(?P<module>\w+)' has no attribute '(?P<name>\w+)'")
 
 Progress = Callable[[Record], None]
@@ -155,6 +156,8 @@ def lacking(result: Result) -> str:
         return result.message
     if "ModuleNotFoundError" in result.mro:
         return f"{result.message[0].lower()}{result.message[1:]}" if result.message else "a library is missing"
+    if any(sign in result.message for sign in _NO_CUDA):
+        return "there is no cuda device"
     if result.status is Status.MEMORY:
         return "there is not enough memory"
     absent = _NO_ATTRIBUTE.match(result.message) if "AttributeError" in result.mro else None
