@@ -172,11 +172,17 @@ def call_stub(
         arguments = replace(arguments, positional=(bound, *arguments.positional))
     site = CallSite(frame.place(node) if node is not None else None, frame.env.switches)
     results: list[val.Value] = []
+    violated: list[list[Violation]] = []
     for variant in stub.variants:
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
+        found: list[Violation] = []
         for matched in chosen:
             sure = len(chosen) == 1 or not (matched.weak or chosen[0].weak)
-            results.append(_carry_out(frame, stub, matched, site, variant.versions, node, sure=sure))
+            results.append(_carry_out(frame, stub, matched, site, variant.versions, found, sure=sure))
+        violated.append(found)
+    if node is not None:
+        for violation in _in_any_version(violated):
+            note(frame, violation, node)
     return val.join_all(results) if results else _unknown_result(frame, UNKNOWN)
 
 
@@ -186,19 +192,31 @@ def _carry_out(
     matched: Matched,
     site: CallSite,
     versions: str,
-    node: cst.CSTNode | None,
+    found: list[Violation],
     *,
     sure: bool,
 ) -> val.Value:
     solution = Solution(matched, site, stub.name.partition(".")[0])
     _forget_lingering(frame, matched)
-    if node is not None:
-        for violation in solution.violations(stub.name, versions):
-            note(frame, violation if sure else _doubted(violation), node)
+    violations = solution.violations(stub.name, versions)
+    found.extend(violation if sure else _doubted(violation) for violation in violations)
     value = solution.build(matched.signature.returns)
     if not sure:
         value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
     return _with_effects(frame, matched, solution, value)
+
+
+def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
+    """Yield the violations of all version branches; one that every branch makes does not depend on the version."""
+    told: set[tuple[str, str]] = set()
+    for violation in (item for found in violated for item in found):
+        key = (violation.rule.code, violation.param)
+        everywhere = all(any((item.rule.code, item.param) == key for item in found) for found in violated)
+        if not everywhere:
+            yield violation
+        elif key not in told:
+            told.add(key)
+            yield replace(violation, versions="")
 
 
 def _doubted(violation: Violation) -> Violation:

@@ -35,7 +35,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """A word applied to expressions: `promote(…)`, `floating(…)` and so on; `|` is "union", `or` is "either"."""
+    """A word of the language applied; `union` is `D1 | D2`, `either` is `D1 or D2`."""
 
     function: str
     arguments: tuple[DtypeExpr, ...]

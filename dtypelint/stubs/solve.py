@@ -85,9 +85,8 @@ def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[M
             continue
         partial.append(matched)
         if not matched.partial:
-            return [*_named(weak), *partial]
-    named = _named(weak)
-    return [*named, *partial] if named else [*partial, *weak[:3]]
+            return _named(weak) or partial
+    return _named([*partial, *weak]) or [*partial, *weak[:3]]
 
 
 def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:
@@ -113,7 +112,8 @@ def _named(weak: Sequence[Matched]) -> list[Matched]:
     """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`."""
     for matched in weak:
         for binding, accepted in zip(matched.bindings, matched.accepted, strict=False):
-            if accepted.weak and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
+            unsure = accepted.weak or accepted.partial
+            if unsure and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
                 return [matched]
     return []
 

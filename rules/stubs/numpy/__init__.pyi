@@ -15,6 +15,7 @@ __dtype_strings__ = True
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
 
+@duck("astype")
 class ndarray(Generic[T]):
     dtype: dtype[T]
     shape: tuple[int, ...]

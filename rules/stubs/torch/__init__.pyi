@@ -236,7 +236,13 @@ class Tensor(Generic[T]):
     def __setitem__(self, index, value) -> None: ...
 
     # out of torch
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
+    @rule(
+        "DTL101",
+        raises=TypeError,
+        match="unsupported ScalarType",
+        takes="a dtype that NumPy has",
+        fix=wrap("{}.float()", keeps={float32}),
+    )
     def numpy(self: Tensor[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __array__(self: Tensor[T in numpy_native], dtype: dtype[U] = T) -> numpy.ndarray[U]: ...
