@@ -47,7 +47,8 @@ class Engine:
         self.rules = rules
         self.results: dict[object, functions.Result] = {}
         self.running: Counter[int] = Counter()
-        self.calls_left = functions.MOST_CALLS
+        self.calls_left = self.steps_left = 0
+        self.refill()
         self.stub_bases: dict[int, str] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
@@ -57,6 +58,11 @@ class Engine:
         self._summaries: dict[int, Mapping[object, val.Value]] = {}
         self._comments: dict[str, Suppressions] = {}
         self._decorated: dict[int, val.Value] = {}
+
+    def refill(self) -> None:
+        """Grant what one definition may cost; what is left after it is spent is unknown."""
+        self.calls_left = functions.MOST_CALLS
+        self.steps_left = functions.MOST_STEPS
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 

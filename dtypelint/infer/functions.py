@@ -18,6 +18,7 @@ from dtypelint.stubs.bind import Argument, Arguments
 
 MOST_DEPTH = 12
 MOST_CALLS = 600
+MOST_STEPS = 60_000
 MOST_NESTED = 3
 
 

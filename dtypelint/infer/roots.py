@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, functions, statements
+from dtypelint.infer import classes, statements
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
@@ -28,7 +28,7 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
     """Return the violations in a module's own statements. Raises cst.ParserSyntaxError."""
-    engine.calls_left = functions.MOST_CALLS
+    engine.refill()
     frame = engine.module_frame(module)
     if frame is None:
         return ()
@@ -46,7 +46,7 @@ def evaluate_definition(
     record: Record | None = None,
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
-    engine.calls_left = functions.MOST_CALLS
+    engine.refill()
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
         blank = Frame(engine, _unit(engine, module, definition), Env())
