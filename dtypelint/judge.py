@@ -16,7 +16,7 @@ from dtypelint.infer.frame import Reached
 from dtypelint.infer.paths import path_of
 from dtypelint.infer.unit import DefinitionPlace, Place
 from dtypelint.source.text import locate_cell
-from dtypelint.stubs.solve import Violation
+from dtypelint.stubs.violations import Violation
 
 _MOST_STEPS = 8
 

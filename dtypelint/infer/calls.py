@@ -16,8 +16,10 @@ from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.paths import mutate, path_of, store
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.library import FunctionStub
-from dtypelint.stubs.solve import CallSite, Matched, Solution, Violation, choose, replace_confidence
+from dtypelint.stubs.solve import CallSite, Solution
+from dtypelint.stubs.violations import Violation, replace_confidence, violations
 
 __all__ = ["Argument", "Arguments", "call", "evaluate_call"]
 
@@ -198,8 +200,8 @@ def _carry_out(
 ) -> val.Value:
     solution = Solution(matched, site, stub.name.partition(".")[0])
     _forget_lingering(frame, matched)
-    violations = solution.violations(stub.name, versions)
-    found.extend(violation if sure else _doubted(violation) for violation in violations)
+    met = violations(solution, stub.name, versions)
+    found.extend(violation if sure else _doubted(violation) for violation in met)
     value = solution.build(matched.signature.returns)
     if not sure:
         value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))

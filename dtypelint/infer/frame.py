@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from dtypelint.infer.engine import Engine
     from dtypelint.source.project import Module
-    from dtypelint.stubs.solve import Violation
+    from dtypelint.stubs.violations import Violation
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,67 +1,25 @@
-"""Calling a stub: choosing the overload, solving its dtype variables, and what the call returns and violates."""
+"""Solving the dtype variables of a call, and what it returns."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, combine, gather, likely
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, combine, likely
 from dtypelint.findings import Confidence
-from dtypelint.infer.unit import Place
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Accepted, Acceptor, Constraint
-from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
-from dtypelint.stubs.library import Variant
+from dtypelint.stubs.accept import Accepted, Constraint
+from dtypelint.stubs.bind import Argument, Binding
+from dtypelint.stubs.choose import Matched
+
+if TYPE_CHECKING:
+    from dtypelint.infer.unit import Place
 
 Switches = Mapping[str, Dtypes]
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree."""
-
-    rule: lang.Rule
-    name: str
-    rejected: Dtypes
-    param: str
-    argument: Argument | None
-    accepts: int
-    against: Dtypes | None = None
-    against_param: str = ""
-    versions: str = ""
-    reaching: int = 0
-    bound: Mapping[str, Argument] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Matched:
-    """A signature with the arguments that fit it."""
-
-    signature: lang.Signature
-    bindings: tuple[Binding, ...]
-    accepted: tuple[Accepted, ...]
-
-    @property
-    def weak(self) -> bool:
-        """Whether some argument fits only because nothing is known of it."""
-        return any(accepted.weak for accepted in self.accepted)
-
-    @property
-    def partial(self) -> bool:
-        """Whether some argument can as well be of a kind that does not fit."""
-        return any(accepted.partial for accepted in self.accepted)
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """What a stub call comes to."""
-
-    value: val.Value
-    violations: tuple[Violation, ...] = ()
-    effects: tuple[tuple[lang.Effect, val.Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,58 +28,6 @@ class CallSite:
 
     place: Place | None
     switches: Switches
-
-
-def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
-    """Return the overload that the call takes; several where what is not known of the arguments leaves it open."""
-    weak: list[Matched] = []
-    partial: list[Matched] = []
-    for signature in variant.signatures:
-        matched = fit(signature, arguments, acceptor)
-        if matched is None:
-            continue
-        if matched.weak:
-            weak.append(matched)
-            continue
-        partial.append(matched)
-        if not matched.partial:
-            return _named(weak) or partial
-    return _named([*partial, *weak]) or [*partial, *weak[:3]]
-
-
-def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:
-    """Return the signature matched with the arguments, or None where they do not fit."""
-    bindings = bind(signature.params, arguments)
-    if bindings is None:
-        return None
-    accepted: list[Accepted] = []
-    for binding in bindings:
-        for argument in binding.arguments:
-            found = acceptor.accept(binding.param.type, argument.value)
-            if found is None and not _omitted(binding.param, argument.value):
-                return None
-            accepted.append(found or Accepted())
-    return Matched(signature, tuple(bindings), tuple(accepted))
-
-
-def _omitted(param: lang.Param, value: val.Value) -> bool:
-    return not param.required and value == val.NONE
-
-
-def _named(weak: Sequence[Matched]) -> list[Matched]:
-    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`."""
-    for matched in weak:
-        for binding, accepted in zip(matched.bindings, matched.accepted, strict=False):
-            unsure = accepted.weak or accepted.partial
-            if unsure and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
-                return [matched]
-    return []
-
-
-def _is_named(argument: Argument, name: str) -> bool:
-    node = argument.node
-    last = getattr(node, "attr", node)
-    return len(name) > 2 and name in str(getattr(last, "value", "")).lower()
 
 
 class Solution:
@@ -174,8 +80,8 @@ class Solution:
 
     def variable(self, name: str) -> Dtypes:
         """Return what the arguments say of a variable, or its default."""
-        found = [item for _, _, item in self.constraints if _variable(item.expression) == name and not item.scalar]
-        taking_part = [part for item in found if (part := _part(item)) is not None]
+        found = [item for _, _, item in self.constraints if variable_of(item.expression) == name and not item.scalar]
+        taking_part = [part for item in found if (part := part_of(item)) is not None]
         if not taking_part:
             return self._default(name)
         best = min(taking_part, key=lambda item: (not item.known, not item.certain, item.mask.bit_count()))
@@ -199,7 +105,7 @@ class Solution:
     def scalar(self, expression: lang.DtypeExpr) -> str:
         """Return the kind of the Python number bound to a variable, "" where it is none."""
         for _, _, item in self.constraints:
-            if item.scalar and _variable(item.expression) == _variable(expression):
+            if item.scalar and variable_of(item.expression) == variable_of(expression):
                 return item.scalar
         return ""
 
@@ -242,7 +148,7 @@ class Solution:
                 found = self.evaluate(arguments[0])
                 whole = found.mask & ~dtypes.INEXACT
                 inexact = found.within(dtypes.INEXACT)
-                return inexact | default.weakened(_strongest(found)) if whole else inexact
+                return inexact | default.weakened(strongest(found)) if whole else inexact
             case "real":
                 return self.evaluate(arguments[0]).map(dtypes.real)
             case "complexed":
@@ -261,7 +167,7 @@ class Solution:
         found, moved = self.evaluate(expression), self.evaluate(source).mask
         if not found.mask & moved:
             return found
-        return found.within(dtypes.ALL & ~moved) | self.evaluate(target).weakened(_strongest(found.within(moved)))
+        return found.within(dtypes.ALL & ~moved) | self.evaluate(target).weakened(strongest(found.within(moved)))
 
     def _held(self, expression: lang.DtypeExpr) -> Dtypes:
         found = self.evaluate(expression)
@@ -286,76 +192,9 @@ class Solution:
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Dtypes]:
         """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
-        name = _variable(expression)
-        found = [item.dtypes for _, _, item in self.constraints if name and _variable(item.expression) == name]
+        name = variable_of(expression)
+        found = [item.dtypes for _, _, item in self.constraints if name and variable_of(item.expression) == name]
         return found if len(found) > 1 else [self.evaluate(expression)]
-
-    # --- violations ---------------------------------------------------------------------------------------------------
-
-    def violations(self, name: str, versions: str) -> Iterable[Violation]:
-        """Yield what the call violates."""
-        bound = {binding.param.name: binding.arguments[0] for binding in self.matched.bindings}
-        for rule in self.matched.signature.rules:
-            for violation in (*self._out_of_bounds(rule, name), *self._disagreements(rule, name)):
-                yield replace(violation, versions=versions, bound=bound)
-            if self.matched.signature.removed or (rule.lingers and not self.constraints):
-                yield Violation(rule, name, self._switched_to(), "", None, 0, versions=versions, bound=bound)
-
-    def _switched_to(self) -> Dtypes:
-        """Return the dtype that a call's switch is set to; no dtype in particular where it sets none."""
-        for effect in self.matched.signature.effects:
-            if effect.target == "switch":
-                return self.evaluate_type(effect.type)
-        return Dtypes((Claim(0, Confidence.CERTAIN),))
-
-    def _out_of_bounds(self, rule: lang.Rule, name: str) -> Iterable[Violation]:
-        for binding, argument, item in self.constraints:
-            allowed = _allowed(item.expression)
-            if allowed is None or item.scalar or (rule.on and rule.on != binding.param.name):
-                continue
-            rejected = gather(
-                replace(claim, mask=claim.mask & ~allowed)
-                for claim in item.dtypes.claims
-                if not (item.weak and claim.confidence is Confidence.POSSIBLE)
-            )
-            if rejected.claims:
-                yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
-
-    def _disagreements(self, rule: lang.Rule, name: str) -> Iterable[Violation]:
-        groups: dict[str, list[tuple[Binding, Argument, Dtypes]]] = {}
-        for binding, argument, item in self.constraints:
-            variable = _shared(item.expression)
-            part = _part(item)
-            if variable and part is not None and not item.weak and not item.scalar:
-                groups.setdefault(variable, []).append((binding, argument, part))
-        for members in groups.values():
-            yield from self._pairs_that_disagree(rule, name, members)
-
-    def _pairs_that_disagree(
-        self, rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]]
-    ) -> Iterable[Violation]:
-        first_binding, first_argument, first = members[0]
-        for binding, argument, other in members[1:]:
-            if rule.on and rule.on not in (binding.param.name, first_binding.param.name):
-                continue
-            found = disagreement(first, other)
-            if found is None:
-                continue
-            blamed = (binding, argument, other, first_binding, first)
-            if rule.on == first_binding.param.name:
-                blamed = (first_binding, first_argument, first, binding, other)
-            yield Violation(
-                rule,
-                name,
-                replace_confidence(blamed[2], found),
-                blamed[0].param.name,
-                blamed[1],
-                blamed[4].mask,
-                against=blamed[4],
-                against_param=blamed[3].param.name,
-                reaching=blamed[2].mask,
-            )
-            return
 
     # --- results ------------------------------------------------------------------------------------------------------
 
@@ -415,31 +254,8 @@ class Solution:
         return val.UNKNOWN_VALUE
 
 
-def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
-    """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
-
-    A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
-    branch or somebody else's choice can decide both, it is a mere possibility. Nothing is said where a side is unknown,
-    nor where both come from the same choice.
-    """
-    if not left.known or not right.known or _correlated(left, right):
-        return None
-    if left.mask & right.mask:
-        return Confidence.POSSIBLE if left.mask != right.mask else None
-    return min(_strongest(left), _strongest(right))
-
-
-def _correlated(left: Dtypes, right: Dtypes) -> bool:
-    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
-    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
-
-
-def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:
-    """Return `found` with every claim at `confidence`."""
-    return gather(Claim(claim.mask, confidence, claim.origin) for claim in found.claims)
-
-
-def _strongest(found: Dtypes) -> Confidence:
+def strongest(found: Dtypes) -> Confidence:
+    """Return the confidence of the surest claim."""
     return max((claim.confidence for claim in found.claims), default=Confidence.POSSIBLE)
 
 
@@ -451,11 +267,12 @@ def _cast_floating(found: Dtypes, to: str | int, target: Dtypes) -> Dtypes:
     if not moved.claims:
         return kept
     lower = target if to == "lower" else certain(int(to), next(iter(target.claims)).origin)
-    sure = _strongest(moved)
+    sure = strongest(moved)
     return kept | (lower if sure > Confidence.POSSIBLE else lower.weakened(Confidence.LIKELY))
 
 
-def _variable(expression: lang.DtypeExpr) -> str:
+def variable_of(expression: lang.DtypeExpr) -> str:
+    """Return the name of the variable that an expression is, "" where it is none."""
     match expression:
         case lang.Var(name):
             return name
@@ -464,11 +281,7 @@ def _variable(expression: lang.DtypeExpr) -> str:
     return ""
 
 
-def _shared(expression: lang.DtypeExpr) -> str:
-    return _variable(expression)
-
-
-def _part(item: Constraint) -> Dtypes | None:
+def part_of(item: Constraint) -> Dtypes | None:
     """Return the dtypes with which an argument takes part in solving its variable."""
     if not isinstance(item.expression, lang.If):
         return item.dtypes
@@ -476,19 +289,10 @@ def _part(item: Constraint) -> Dtypes | None:
     return inside if inside.claims else None
 
 
-def _allowed(expression: lang.DtypeExpr) -> int | None:
-    match expression:
-        case lang.Var(_, bound):
-            return bound
-        case lang.Fixed(mask):
-            return mask
-    return None
-
-
 def _mentions(wanted: lang.Type, name: str) -> bool:
     match wanted:
         case lang.DtypeObject(dtype) | lang.Cls(_, dtype) | lang.AnyArray(dtype):
-            return dtype is not None and _variable(dtype) == name
+            return dtype is not None and variable_of(dtype) == name
         case lang.Either(types):
             return any(_mentions(item, name) for item in types)
     return False

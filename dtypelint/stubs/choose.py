@@ -1,0 +1,83 @@
+"""Choosing the overload that a call takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dtypelint import values as val
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import Accepted, Acceptor
+from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
+from dtypelint.stubs.library import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A signature with the arguments that fit it."""
+
+    signature: lang.Signature
+    bindings: tuple[Binding, ...]
+    accepted: tuple[Accepted, ...]
+
+    @property
+    def weak(self) -> bool:
+        """Whether some argument fits only because nothing is known of it."""
+        return any(accepted.weak for accepted in self.accepted)
+
+    @property
+    def partial(self) -> bool:
+        """Whether some argument can as well be of a kind that does not fit."""
+        return any(accepted.partial for accepted in self.accepted)
+
+
+def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
+    """Return the overload that the call takes; several where what is not known of the arguments leaves it open."""
+    weak: list[Matched] = []
+    partial: list[Matched] = []
+    for signature in variant.signatures:
+        matched = fit(signature, arguments, acceptor)
+        if matched is None:
+            continue
+        if matched.weak:
+            weak.append(matched)
+            continue
+        partial.append(matched)
+        if not matched.partial:
+            return _named(weak) or partial
+    return _named([*partial, *weak]) or [*partial, *weak[:3]]
+
+
+def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:
+    """Return the signature matched with the arguments, or None where they do not fit."""
+    bindings = bind(signature.params, arguments)
+    if bindings is None:
+        return None
+    accepted: list[Accepted] = []
+    for binding in bindings:
+        for argument in binding.arguments:
+            found = acceptor.accept(binding.param.type, argument.value)
+            if found is None and not _omitted(binding.param, argument.value):
+                return None
+            accepted.append(found or Accepted())
+    return Matched(signature, tuple(bindings), tuple(accepted))
+
+
+def _omitted(param: lang.Param, value: val.Value) -> bool:
+    return not param.required and value == val.NONE
+
+
+def _named(weak: Sequence[Matched]) -> list[Matched]:
+    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`."""
+    for matched in weak:
+        for binding, accepted in zip(matched.bindings, matched.accepted, strict=False):
+            unsure = accepted.weak or accepted.partial
+            if unsure and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
+                return [matched]
+    return []
+
+
+def _is_named(argument: Argument, name: str) -> bool:
+    node = argument.node
+    last = getattr(node, "attr", node)
+    return len(name) > 2 and name in str(getattr(last, "value", "")).lower()

@@ -1,0 +1,132 @@
+"""What a call violates: dtypes outside a bound, and operands of two dtypes where one is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from dtypelint.claims import Claim, Dtypes, gather
+from dtypelint.findings import Confidence
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import Argument, Binding
+from dtypelint.stubs.solve import Solution, part_of, strongest, variable_of
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree."""
+
+    rule: lang.Rule
+    name: str
+    rejected: Dtypes
+    param: str
+    argument: Argument | None
+    accepts: int
+    against: Dtypes | None = None
+    against_param: str = ""
+    versions: str = ""
+    reaching: int = 0
+    bound: Mapping[str, Argument] = field(default_factory=dict)
+
+
+def violations(solution: Solution, name: str, versions: str) -> Iterable[Violation]:
+    """Yield what the call violates."""
+    bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
+    for rule in solution.matched.signature.rules:
+        for violation in (*_out_of_bounds(solution, rule, name), *_disagreements(solution, rule, name)):
+            yield replace(violation, versions=versions, bound=bound)
+        if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
+            yield Violation(rule, name, _switched_to(solution), "", None, 0, versions=versions, bound=bound)
+
+
+def _switched_to(solution: Solution) -> Dtypes:
+    """Return the dtype that a call's switch is set to; no dtype in particular where it sets none."""
+    for effect in solution.matched.signature.effects:
+        if effect.target == "switch":
+            return solution.evaluate_type(effect.type)
+    return Dtypes((Claim(0, Confidence.CERTAIN),))
+
+
+def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
+    for binding, argument, item in solution.constraints:
+        allowed = _allowed(item.expression)
+        if allowed is None or item.scalar or (rule.on and rule.on != binding.param.name):
+            continue
+        rejected = gather(
+            replace(claim, mask=claim.mask & ~allowed)
+            for claim in item.dtypes.claims
+            if not (item.weak and claim.confidence is Confidence.POSSIBLE)
+        )
+        if rejected.claims:
+            yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
+
+
+def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
+    groups: dict[str, list[tuple[Binding, Argument, Dtypes]]] = {}
+    for binding, argument, item in solution.constraints:
+        variable = variable_of(item.expression)
+        part = part_of(item)
+        if variable and part is not None and not item.weak and not item.scalar:
+            groups.setdefault(variable, []).append((binding, argument, part))
+    for members in groups.values():
+        yield from _pairs_that_disagree(rule, name, members)
+
+
+def _pairs_that_disagree(
+    rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]]
+) -> Iterable[Violation]:
+    first_binding, first_argument, first = members[0]
+    for binding, argument, other in members[1:]:
+        if rule.on and rule.on not in (binding.param.name, first_binding.param.name):
+            continue
+        found = disagreement(first, other)
+        if found is None:
+            continue
+        blamed = (binding, argument, other, first_binding, first)
+        if rule.on == first_binding.param.name:
+            blamed = (first_binding, first_argument, first, binding, other)
+        yield Violation(
+            rule,
+            name,
+            replace_confidence(blamed[2], found),
+            blamed[0].param.name,
+            blamed[1],
+            blamed[4].mask,
+            against=blamed[4],
+            against_param=blamed[3].param.name,
+            reaching=blamed[2].mask,
+        )
+        return
+
+
+def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
+    """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
+
+    A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
+    branch or somebody else's choice can decide both, it is a mere possibility. Nothing is said where a side is unknown,
+    nor where both come from the same choice.
+    """
+    if not left.known or not right.known or _correlated(left, right):
+        return None
+    if left.mask & right.mask:
+        return Confidence.POSSIBLE if left.mask != right.mask else None
+    return min(strongest(left), strongest(right))
+
+
+def _correlated(left: Dtypes, right: Dtypes) -> bool:
+    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
+    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+
+
+def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:
+    """Return `found` with every claim at `confidence`."""
+    return gather(Claim(claim.mask, confidence, claim.origin) for claim in found.claims)
+
+
+def _allowed(expression: lang.DtypeExpr) -> int | None:
+    match expression:
+        case lang.Var(_, bound):
+            return bound
+        case lang.Fixed(mask):
+            return mask
+    return None
