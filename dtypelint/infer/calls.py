@@ -234,7 +234,9 @@ def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     place = frame.place(argument) if argument is not None else None
     reached = Reached(violation, frame.place(node), place)
     if rule.lingers:
-        frame.lingering[violation.name] = reached
+        # What an option sets is meant to stay: the caller asked for it.
+        if violation.rejected.certain:
+            frame.lingering[violation.name] = reached
     else:
         frame.reached.append(reached)
 
