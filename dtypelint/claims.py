@@ -129,13 +129,18 @@ def gather(claims: Iterable[Claim]) -> Dtypes:
 
 
 def _merged(claims: list[Claim]) -> Iterable[Claim]:
+    """Yield fewer claims: one for each confidence and origin, a dtype going with the first origin that claims it."""
     for confidence in sorted(Confidence, reverse=True):
-        alike = [claim for claim in claims if claim.confidence is confidence]
-        if alike:
-            merged = 0
-            for claim in alike:
-                merged |= claim.mask
-            yield Claim(merged, confidence, next((claim.origin for claim in alike if claim.origin), None))
+        by_origin: dict[int, Claim] = {}
+        seen = 0
+        for claim in (claim for claim in claims if claim.confidence is confidence):
+            fresh = claim.mask & ~seen
+            seen |= fresh
+            known = by_origin.get(id(claim.origin))
+            if fresh:
+                mask = fresh | (known.mask if known else 0)
+                by_origin[id(claim.origin)] = Claim(mask, confidence, claim.origin)
+        yield from by_origin.values()
 
 
 def certain(mask: int, origin: Origin | None = None) -> Dtypes:

@@ -40,9 +40,11 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
 
 def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
     """Return the value of an expression; what it violates and changes is noted in the frame."""
-    frame.engine.steps_left -= 1
-    if frame.engine.steps_left < 0:
-        return val.UNKNOWN_VALUE
+    # A long body costs what it is long; it is the calls from it that can multiply.
+    if frame.depth > 1:
+        frame.engine.steps_left -= 1
+        if frame.engine.steps_left < 0:
+            return val.UNKNOWN_VALUE
     handler = _HANDLERS.get(type(node))
     value = handler(frame, node) if handler else val.UNKNOWN_VALUE
     if frame.record is not None:

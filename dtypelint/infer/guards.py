@@ -13,6 +13,7 @@ from dtypelint.claims import Dtypes, Origin
 from dtypelint.infer import expressions
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import path_of, store
+from dtypelint.infer.unit import Place
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import dtype_of
 
@@ -224,7 +225,7 @@ def _definite(value: val.Value) -> bool:
 
 def _narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> None:
     path = _alike(frame, path)
-    value = _value_at(frame, path)
+    value = _value_at(frame, path, origin)
     if value is None:
         return
 
@@ -245,11 +246,14 @@ def _alike(frame: Frame, path: str) -> str:
     return path if whole is None or isinstance(whole, val.Table) else _alike(frame, base)
 
 
-def _value_at(frame: Frame, path: str) -> val.Value | None:
+def _value_at(frame: Frame, path: str, origin: Origin | None = None) -> val.Value | None:
     try:
-        return _quietly(frame, cst.parse_expression(path))
+        parsed = cst.parse_expression(path)
     except cst.ParserSyntaxError:
         return None
+    if origin is not None and isinstance(origin.place, Place):
+        frame.unit.adopt(parsed, origin.place.node)
+    return _quietly(frame, parsed)
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------

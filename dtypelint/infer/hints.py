@@ -9,7 +9,8 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Origin, certain, likely
+from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, likely
+from dtypelint.findings import Confidence
 from dtypelint.infer import classes, expressions
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
@@ -97,9 +98,11 @@ def read(frame: Frame, node: cst.BaseExpression) -> val.Value:
 
 def _quoted(frame: Frame, node: cst.SimpleString) -> val.Value:
     try:
-        return read(frame, cst.parse_expression(str(node.evaluated_value)))
+        parsed = cst.parse_expression(str(node.evaluated_value))
     except cst.ParserSyntaxError:
         return val.UNKNOWN_VALUE
+    frame.unit.adopt(parsed, node)
+    return read(frame, parsed)
 
 
 def _either(left: val.Value, right: val.Value) -> val.Value:
@@ -194,4 +197,14 @@ def _of_stub_class(frame: Frame, name: str, node: cst.BaseExpression) -> val.Val
         origin = Origin("the dtype of a `{code}` is chosen by whoever loads it", frame.place(node))
         return val.Typed(name, likely(dtypes.CHOSEN, origin), ident=name)
     built = next((stub.when_built for stub in stubs if stub.when_built is not None), None)
-    return val.Typed(name, certain(built.mask) if isinstance(built, lang.Fixed) else UNKNOWN)
+    return val.Typed(name, _promised(built.mask) if isinstance(built, lang.Fixed) else UNKNOWN)
+
+
+def _promised(mask: int) -> Dtypes:
+    """Return what is believed of `x: torch.HalfTensor` and the like.
+
+    `FloatTensor` and `LongTensor` are widely written for any floating or whole tensor; nobody writes `HalfTensor` so.
+    """
+    if mask & dtypes.LOW_PRECISION:
+        return certain(mask)
+    return UNKNOWN if mask & dtypes.FLOATING else Dtypes((Claim(mask, Confidence.POSSIBLE),))

@@ -28,13 +28,20 @@ class Unit:
     shift: int
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
+    _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
+
+    def adopt(self, parsed: cst.CSTNode, node: cst.CSTNode) -> None:
+        """Let `node` stand for every part of an expression that was parsed from a string."""
+        self._adopted[parsed] = node
+        for child in parsed.children:
+            self.adopt(child, node)
 
     def span(self, node: cst.CSTNode) -> Span:
         """Return where `node` stands in the file. Positions are computed at the first call only: they are dear."""
         if self._ranges is None:
             wrapper = MetadataWrapper(self.tree, unsafe_skip_copy=True)
             self._ranges = wrapper.resolve(PositionProvider)
-        found = self._ranges[node]
+        found = self._ranges[self._adopted.get(node, node)]
         return Span(
             Position(found.start.line + self.shift, found.start.column + 1),
             Position(found.end.line + self.shift, found.end.column + 1),

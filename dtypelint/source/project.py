@@ -51,6 +51,8 @@ class Project:
         self._modules: dict[Path, Module | Unreadable] = {}
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
+        self._containing: dict[tuple[bytes, Path | None], list[Path]] = {}
+        self._below_folder: dict[Path, list[Path]] = {}
         self._bytes: dict[Path, bytes] = {}
         self._room = _KEPT_BYTES
 
@@ -62,8 +64,16 @@ class Project:
 
     def files_containing(self, token: bytes, below: Path | None = None) -> list[Path]:
         """Return the files, or those below a folder, in whose bytes `token` occurs."""
-        files = self.files() if below is None else (path for path in self.files() if path.is_relative_to(below))
-        return [path for path in files if token in self._raw(path)]
+        key = (token, below)
+        if key not in self._containing:
+            files = self.files() if below is None else self._below(below)
+            self._containing[key] = [path for path in files if token in self._raw(path)]
+        return self._containing[key]
+
+    def _below(self, folder: Path) -> list[Path]:
+        if folder not in self._below_folder:
+            self._below_folder[folder] = [path for path in self.files() if path.is_relative_to(folder)]
+        return self._below_folder[folder]
 
     def load(self, path: Path) -> Module:
         """Return the module in a file. Raises Unreadable, each time anew."""

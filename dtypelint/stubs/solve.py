@@ -85,11 +85,13 @@ class Solution:
         if not taking_part:
             return self._default(name)
         best = min(taking_part, key=lambda item: (not item.known, not item.certain, item.mask.bit_count()))
+        enforced = any(rule.raises for rule in self.matched.signature.rules)
         for other in taking_part:
             narrowed = best.within(other.mask)
+            if enforced and best.known and other.known and not narrowed.claims:
+                return UNKNOWN
             if other is not best and narrowed.claims and other.known:
                 best = narrowed
-        enforced = any(rule.raises for rule in self.matched.signature.rules)
         for item in found:
             if enforced and isinstance(item.expression, lang.Var) and item.expression.bound is not None:
                 best = best.within(item.expression.bound)
