@@ -154,8 +154,7 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
         if option is None:
             return val.DtypeValue("", base.dtypes, path)
     if option is not None:
-        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
-        return val.DtypeValue(option, likely(dtypes.CHOSEN, origin))
+        return frame.option(option, node)
     return val.Unknown(base.dtypes)
 
 
@@ -259,8 +258,7 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
     """Return one of several values that a key nobody can see picks; a dtype picked so is somebody's choice."""
     if isinstance(value, val.DtypeValue):
-        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
-        return val.DtypeValue(value.library, likely(value.dtypes.mask, origin))
+        return frame.option(value.library, node, value.dtypes.mask)
     return value
 
 

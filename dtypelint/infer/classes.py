@@ -138,8 +138,7 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
     option = frame.engine.options.chosen(name)
     if option is not None:
-        origin = Origin("the dtype is an option: `{code}`", frame.place(node))
-        return val.DtypeValue(option, likely(dtypes.CHOSEN, origin))
+        return frame.option(option, node)
     return val.UNKNOWN_VALUE
 
 

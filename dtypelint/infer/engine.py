@@ -11,7 +11,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import Claim, Origin, gather, likely
+from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
 from dtypelint.infer import calls, classes, expressions, functions, names, statements
 from dtypelint.infer.env import Env
@@ -268,8 +268,7 @@ class Engine:
     def any_dtype_of(self, holder: val.Value, frame: Frame, node: cst.CSTNode) -> val.Value:
         """Return `getattr(library, name)` for a name that is not known: of a library with dtypes, one of these."""
         if isinstance(holder, val.External) and self.library.find(f"{holder.name}.float32") is not None:
-            origin = Origin("the dtype is an option: `{code}`", frame.place(node))
-            return val.DtypeValue(holder.name, likely(dtypes.CHOSEN, origin))
+            return frame.option(holder.name, node)
         return val.UNKNOWN_VALUE
 
     def dtype_strings(self, library: str) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.claims import Origin, likely
 from dtypelint.infer.env import Env
 from dtypelint.infer.unit import Place, Unit
 
@@ -77,6 +79,11 @@ class Frame:
             with self.engine.entered(id(node)):
                 result = functions.run(self, function, self.unit, node, passed)
             self.reached.extend(result.reached)
+
+    def option(self, library: str, node: cst.CSTNode, mask: int = dtypes.CHOSEN) -> val.DtypeValue:
+        """Return a dtype object of `library` that whoever runs the code chooses where `node` reads it."""
+        origin = Origin("the dtype is an option: `{code}`", self.place(node))
+        return val.DtypeValue(library, likely(mask, origin))
 
     def place(self, node: cst.CSTNode) -> Place:
         """Return where `node` stands."""

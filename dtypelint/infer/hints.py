@@ -39,7 +39,7 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
 
 def _option(frame: Frame, node: cst.Param, default: val.Value | None) -> val.Value | None:
     """Return a dtype that the caller chooses, for a parameter whose default is one or that is named as one."""
-    library = frame.engine.options.parameter(node.name.value)
+    library = frame.engine.options.chosen(node.name.value)
     if isinstance(default, val.DtypeValue):
         library = default.library
     elif (default is not None and not isinstance(default, val.Literal)) or library is None:

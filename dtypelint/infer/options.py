@@ -17,11 +17,7 @@ class Options:
     holders: dict[str, str]
 
     def chosen(self, name: str) -> str | None:
-        """Return the library whose dtype an attribute of this name chooses, None where it chooses none."""
-        return self.names.get(name)
-
-    def parameter(self, name: str) -> str | None:
-        """Return the library whose dtype a parameter of this name chooses, None where it chooses none."""
+        """Return the library whose dtype an attribute or parameter of this name chooses, None where it chooses none."""
         return self.names.get(name)
 
     def held(self, holder: str) -> str | None:
