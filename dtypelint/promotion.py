@@ -61,6 +61,9 @@ _BARE_UNSIGNED = mask("uint4", "uint16", "uint32", "uint64")
 # Of these ml_dtypes takes one for the other: the result is of the operand that comes first.
 _INTERCHANGEABLE = mask("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2fnuz")
 
+# The tables of the libraries in which a zero-dimensional array gives way to others of its category.
+RANKED = {"torch"}
+
 # The floating dtype that a library computes with where integers leave it the choice.
 DEFAULTS = {"numpy": BIT["float64"]}
 
@@ -98,6 +101,31 @@ def promote(table: str, left: int, right: int) -> int:
         for b in names(right):
             result |= _pair(table, a, b)
     return result
+
+
+@functools.lru_cache(maxsize=4096)
+def promote_zero(dimensioned: int, zero: int) -> int:
+    """Return the dtypes that arrays of `dimensioned` have after meeting zero-dimensional ones of `zero`.
+
+    Those raise the category (bool, integer, floating, complex) and never the width. The rule of torch.
+    """
+    result = 0
+    for a in names(dimensioned):
+        for b in names(zero):
+            result |= _pair_with_zero(a, b)
+    return result
+
+
+def _pair_with_zero(dimensioned: str, zero: str) -> int:
+    if _category(zero) <= _category(dimensioned):
+        return BIT[dimensioned]
+    if BIT[dimensioned] & FLOATING:
+        return complexed(BIT[dimensioned] & ~_UNPROMOTED)
+    return BIT[zero] if BIT[zero] & COMPLEX else _pair("torch", dimensioned, zero)
+
+
+def _category(name: str) -> int:
+    return next((index for index, category in enumerate(_CATEGORIES) if BIT[name] & category), 0)
 
 
 def promote_scalar(table: str, array: int, kind: str, default: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.rank import Rank
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -59,6 +60,7 @@ class Typed:
     switches: tuple[tuple[str, Dtypes | None], ...] = ()
     wraps: Value | None = None
     items: tuple[Value, ...] = ()
+    rank: Rank = Rank.DIMENSIONED
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,7 @@ class Frozen(Mapping[Any, "Value"]):
 
 UNKNOWN_VALUE = Unknown()
 NONE = Literal(None)
+SLICE = Scalar("slice")
 EMPTY = Frozen()
 # What a call that does not return gives: it adds nothing to a join.
 NEVER = Union(())
@@ -297,7 +300,8 @@ def _merged(left: Value, right: Value) -> Value | None:
         case Unknown(), Unknown():
             return Unknown(left.dtypes | right.dtypes)
         case Typed(), Typed() if left.cls == right.cls:
-            return replace(left, dtypes=left.dtypes | right.dtypes, ident=left.ident or right.ident)
+            united = left.dtypes | right.dtypes
+            return replace(left, dtypes=united, ident=left.ident or right.ident, rank=left.rank | right.rank)
         case DtypeValue(), DtypeValue() if left.library == right.library or "" in (left.library, right.library):
             source = left.source if left.source == right.source else ""
             return DtypeValue(left.library or right.library, left.dtypes | right.dtypes, source)

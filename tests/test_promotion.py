@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dtypelint import dtypes
 from dtypelint.dtypes import BIT, BOOL, INEXACT, INTEGERS, mask, names
-from dtypelint.promotion import promote, promote_scalar
+from dtypelint.promotion import promote, promote_scalar, promote_zero
 
 torch = pytest.importorskip("torch")
 np = pytest.importorskip("numpy")
@@ -51,6 +51,16 @@ def test_torch_pairs(left):
         pair = (TORCH[left], dtype)
         wanted = 0 if refused(torch.promote_types, *pair) else named(torch.promote_types(*pair))
         assert promote("torch", BIT[left], BIT[right]) == wanted, (left, right)
+
+
+@pytest.mark.parametrize("dimensioned", [name for name in TORCH if BIT[name] & (BOOL | INTEGERS | INEXACT)])
+def test_torch_zero_dimensional(dimensioned):
+    for zero in names(BOOL | INTEGERS | INEXACT):
+        if zero not in TORCH:
+            continue
+        pair = (torch.empty(2, dtype=TORCH[dimensioned]), torch.empty((), dtype=TORCH[zero]))
+        wanted = 0 if refused(torch.result_type, *pair) else named(torch.result_type(*pair))
+        assert promote_zero(BIT[dimensioned], BIT[zero]) == wanted, (dimensioned, zero)
 
 
 @pytest.mark.parametrize("name", [name for name in TORCH if BIT[name] & (BOOL | INTEGERS | INEXACT)])

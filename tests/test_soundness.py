@@ -24,7 +24,8 @@ np = pytest.importorskip("numpy")
 
 FOLDER = Path(__file__).parent / "soundness"
 SCALARS = ("True", "2", "0", "1.5", "2j")
-SHAPE = (2, 2)
+# Square arrays and zero-dimensional ones, which torch promotes in another way.
+SHAPES = {(2, 2), ()}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Program:
         self.library = library
         self.lines = [library.preamble]
         self.names: dict[str, object] = {}
-        self.square: list[str] = []
+        self.operands: list[str] = []
         exec(library.preamble, self.names)
         for index, dtype in enumerate(library.dtypes):
             self.run(f"x{index}", library.start.format(t=dtype))
@@ -109,8 +110,8 @@ class Program:
             self.run(f"y{index}", self.filled(step))
 
     def filled(self, step: Step) -> str:
-        left = self.square[step.left % len(self.square)]
-        others = [name for name in self.square if not step.alike or self.dtype(name) == self.dtype(left)]
+        left = self.operands[step.left % len(self.operands)]
+        others = [name for name in self.operands if not step.alike or self.dtype(name) == self.dtype(left)]
         right = others[step.right % len(others)]
         return step.expression.format(a=left, b=right, t=step.dtype, s=step.scalar)
 
@@ -122,8 +123,8 @@ class Program:
         if isinstance(value, self.library.arrays):
             self.names[name] = value
             self.lines.append(f"{name} = {expression}")
-            if value.shape == SHAPE:
-                self.square.append(name)
+            if tuple(value.shape) in SHAPES:
+                self.operands.append(name)
 
     def dtype(self, name: str) -> str:
         """The dtype that a variable really has, as dtypelint calls it."""

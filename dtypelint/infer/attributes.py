@@ -13,6 +13,7 @@ from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.infer import builtin, calls, classes, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import path_of
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
@@ -106,7 +107,8 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
     """Return a value of a declared type, the class's dtype variable standing for the dtype of `base`."""
     match wanted:
         case lang.Cls(name, expression):
-            return val.Typed(name, _dtypes(expression, variable, base))
+            rank = _rank(wanted, variable, base)
+            return val.Typed(name, _dtypes(expression, variable, base), rank=rank)
         case lang.DtypeObject(expression):
             return val.DtypeValue(library, _dtypes(expression, variable, base))
         case lang.SelfType() if base is not None:
@@ -126,6 +128,13 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
         case lang.AnyArray(expression):
             return val.Unknown(_dtypes(expression, variable, base))
     return val.UNKNOWN_VALUE
+
+
+def _rank(wanted: lang.Cls, variable: str, base: val.Typed | None) -> Rank:
+    """Return the rank of a declared attribute: `T.real` has that of `T`."""
+    if isinstance(wanted.rank, Rank):
+        return wanted.rank
+    return base.rank if base is not None and base.cls == wanted.name and variable else Rank.DIMENSIONED
 
 
 def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | None) -> Dtypes:
@@ -207,7 +216,7 @@ def method_of(frame: Frame, value: val.Value, name: str) -> val.Value | None:
 
 
 def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    """Return `base[keys]`; a slice has no key."""
+    """Return `base[keys]`."""
     match base:
         case val.Union(alternatives):
             held = [each for each in alternatives if each != val.NONE]
@@ -237,9 +246,9 @@ def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
 
 
 def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    if not keys:
-        return val.Items(base.kind, None, base.each)
     match keys[0]:
+        case val.SLICE:
+            return val.Items(base.kind, None, base.each)
         case val.Literal(value=int() as index) if base.items is not None and -len(base.items) <= index < len(
             base.items
         ):
@@ -248,7 +257,7 @@ def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -
 
 
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    match keys[0] if keys else None:
+    match keys[0]:
         case val.Literal(value=key):
             found = base.known.get(key, base.other)
             return found if found is not None else val.UNKNOWN_VALUE
@@ -264,7 +273,7 @@ def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
 
 def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) -> val.Value | None:
     """Return a Python container with an item set, or None where `holder` is none."""
-    key = keys[0] if len(keys) == 1 else None
+    key = keys[0]
     match holder:
         case val.Table(known, other):
             if isinstance(key, val.Literal):

@@ -274,19 +274,23 @@ def _attribute(frame: Frame, node: cst.Attribute) -> val.Value:
 def _subscript(frame: Frame, node: cst.Subscript) -> val.Value:
     narrowed = _narrowed(frame, node)
     base = evaluate(frame, node.value)
-    keys = [key for element in node.slice if (key := _index(frame, element.slice)) is not None]
+    keys = [_index(frame, element.slice) for element in node.slice]
     if narrowed is not None:
         return narrowed
     return attributes.item(frame, base, keys, node)
 
 
-def _index(frame: Frame, index: cst.BaseSlice) -> val.Value | None:
+def _index(frame: Frame, index: cst.BaseSlice) -> val.Value:
     if isinstance(index, cst.Index):
         return evaluate(frame, index.value)
     for part in (index.lower, index.upper, index.step):  # type: ignore[attr-defined]
         if part is not None:
             evaluate(frame, part)
-    return None
+    return val.SLICE
+
+
+def _ellipsis(frame: Frame, node: cst.Ellipsis) -> val.Value:  # noqa: ARG001
+    return val.Literal(...)
 
 
 def _call(frame: Frame, node: cst.Call) -> val.Value:
@@ -357,7 +361,7 @@ def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[
 
 def _assign_item(frame: Frame, target: cst.Subscript, value: val.Value) -> None:
     holder = evaluate(frame, target.value)
-    keys = [key for element in target.slice if (key := _index(frame, element.slice)) is not None]
+    keys = [_index(frame, element.slice) for element in target.slice]
     updated = attributes.with_item(holder, keys, value)
     path = path_of(target.value)
     if updated is not None and path is not None:
@@ -368,6 +372,7 @@ def _assign_item(frame: Frame, target: cst.Subscript, value: val.Value) -> None:
 
 _HANDLERS: dict[type[cst.BaseExpression], Callable[..., val.Value]] = {
     cst.Name: _name,
+    cst.Ellipsis: _ellipsis,
     cst.Integer: _literal,
     cst.Float: _literal,
     cst.Imaginary: _literal,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Constraint:
     dtypes: Dtypes
     scalar: str = ""
     weak: bool = False
+    rank: Rank = Rank.DIMENSIONED
+    is_operand: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,9 @@ class Acceptor:
     def _instance(self, wanted: lang.Cls, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if self.library.is_subclass(value.cls, wanted.name):
-                return Accepted(_constraint(wanted.dtype, value.dtypes), array=value.cls)
+                if wanted.rank is not None and wanted.rank != value.rank:
+                    return None
+                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=value.rank), array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
         return None
@@ -129,16 +134,16 @@ class Acceptor:
     def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if any(stub.variable for stub in self.library.mro(value.cls)):
-                return Accepted(_constraint(wanted.dtype, value.dtypes), array=value.cls)
+                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=value.rank), array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
         return None
 
     def _dtype(self, wanted: lang.DtypeObject, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
-            return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
+            return Accepted(_stated(wanted.dtype, value.dtypes, weak=True), weak=True)
         found = dtype_of(value)
-        return None if found is None else Accepted(_constraint(wanted.dtype, found))
+        return None if found is None else Accepted(_stated(wanted.dtype, found))
 
     def _python(self, kind: str, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
@@ -197,8 +202,15 @@ class Acceptor:
         return None
 
 
-def _constraint(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
-    return () if expression is None else (Constraint(expression, found, weak=weak),)
+def _constraint(
+    expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False, rank: Rank = Rank.DIMENSIONED
+) -> tuple[Constraint, ...]:
+    return () if expression is None else (Constraint(expression, found, weak=weak, rank=rank),)
+
+
+def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
+    """Return what a dtype object says: it is no operand, so it has no rank."""
+    return tuple(replace(item, is_operand=False) for item in _constraint(expression, found, weak=weak))
 
 
 def _joined(found: list[Accepted]) -> tuple[Constraint, ...]:
@@ -209,7 +221,8 @@ def _joined(found: list[Accepted]) -> tuple[Constraint, ...]:
             if known is None or known.scalar:
                 merged[constraint.expression] = constraint
             elif not constraint.scalar:
-                merged[constraint.expression] = replace(known, dtypes=known.dtypes | constraint.dtypes)
+                united = known.dtypes | constraint.dtypes
+                merged[constraint.expression] = replace(known, dtypes=united, rank=known.rank | constraint.rank)
     return tuple(merged.values())
 
 

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dtypelint import dtypes
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 
 _VARIABLE = re.compile(r"[A-Z][0-9]*")
-_PYTHON = {"int", "float", "bool", "complex", "str", "bytes", "None"}
+_PYTHON = {"int", "float", "bool", "complex", "str", "bytes", "slice", "None"}
 _SEQUENCES = {"list", "List", "set", "frozenset", "Iterable", "Iterator", "Sequence"}
 # The fewest and the most arguments of each.
 _FUNCTIONS = {
@@ -195,12 +196,28 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     if name == "TypeGuard":
         mask = read_set(index, scope)
         return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
+    rank = None
+    if isinstance(index, ast.Tuple):
+        index, rank = index.elts[0], _rank(index)
     expression = read_dtype(index, scope)
     if name == "dtype":
         return lang.DtypeObject(expression)
     if name == "Array":
         return lang.AnyArray(expression)
-    return lang.Cls(scope.full(name), expression)
+    return lang.Cls(scope.full(name), expression, rank)
+
+
+def _rank(index: ast.Tuple) -> Rank | lang.RankBy:
+    match index.elts[1:]:
+        case [ast.Slice(None, None, None)]:
+            return Rank.DIMENSIONED
+        case [ast.Constant(value=builtins.Ellipsis)]:
+            return Rank.EITHER
+        case [ast.Tuple([])]:
+            return Rank.ZERO
+        case [ast.Call(ast.Name("picked" | "reduced" | "of" | "sized" as function), [ast.Name(param)], [])]:
+            return lang.RankBy(function, param)
+    raise StubError(f"not a rank: {ast.unparse(index)}", index)
 
 
 def literal(node: ast.expr) -> object:

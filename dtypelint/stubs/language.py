@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
+from dtypelint.rank import Rank
 
 # --- dtype expressions ------------------------------------------------------------------------------------------------
 
@@ -60,15 +61,27 @@ class Chosen:
 
 DtypeExpr = Fixed | Var | If | Apply | Switch | Default | Chosen
 
+# --- ranks ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RankBy:
+    """A rank that a parameter decides: "picked" by an index, "reduced" over dimensions, "of" data, "sized" by sizes."""
+
+    function: str
+    param: str
+
+
 # --- types ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Cls:
-    """An instance of a stub class, by its full name."""
+    """An instance of a stub class, by its full name; a `rank` of None is that of the operands."""
 
     name: str
     dtype: DtypeExpr | None = None
+    rank: Rank | RankBy | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, combine, likely
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
+from dtypelint.stubs.operands import Operand, promoted
+from dtypelint.stubs.ranks import returned_rank
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import Place
@@ -185,26 +188,29 @@ class Solution:
         operands = [operand for argument in arrays for operand in self._operands(argument)]
         if not operands:
             return UNKNOWN
-        merge = functools.partial(promotion.promote, self.table)
-        result = functools.reduce(lambda a, b: combine(a, b, merge), operands)
+        result = promoted(self.table, operands)
         default = self._default_dtype().mask
         for kind in scalars:
             result = result.map(functools.partial(promotion.promote_scalar, self.table, kind=kind, default=default))
         return result if result.claims else UNKNOWN
 
-    def _operands(self, expression: lang.DtypeExpr) -> list[Dtypes]:
+    def _operands(self, expression: lang.DtypeExpr) -> list[Operand]:
         """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
         name = variable_of(expression)
-        found = [item.dtypes for _, _, item in self.constraints if name and variable_of(item.expression) == name]
-        return found if len(found) > 1 else [self.evaluate(expression)]
+        found = [item for _, _, item in self.constraints if name and variable_of(item.expression) == name]
+        if len(found) > 1:
+            return [Operand(item.dtypes, item.rank) for item in found]
+        # A dtype that is spelled in the promotion takes part as a number of it would.
+        constant = Rank.DIMENSIONED if found else None
+        return [Operand(self.evaluate(expression), found[0].rank if found else constant)]
 
     # --- results ------------------------------------------------------------------------------------------------------
 
     def build(self, wanted: lang.Type) -> val.Value:
         """Return a value of a return type."""
         match wanted:
-            case lang.Cls(name, expression):
-                return self._instance(name, expression)
+            case lang.Cls():
+                return self._instance(wanted)
             case lang.AnyArray(expression):
                 array = next((item.array for item in self.matched.accepted if item.array), "")
                 found = self.evaluate(expression) if expression else UNKNOWN
@@ -243,11 +249,12 @@ class Solution:
                 return self.evaluate(expression)
         return UNKNOWN
 
-    def _instance(self, name: str, expression: lang.DtypeExpr | None) -> val.Value:
-        found = self.evaluate(expression) if expression else UNKNOWN
+    def _instance(self, wanted: lang.Cls) -> val.Value:
+        found = self.evaluate(wanted.dtype) if wanted.dtype else UNKNOWN
         wraps = next(iter(self.same.values()), None)
         node = self.site.place.node if self.site.place else None
-        return val.Typed(name, found, ident=id(node) if node is not None else None, wraps=wraps)
+        rank = returned_rank(wanted, self.matched, (item for _, _, item in self.constraints))
+        return val.Typed(wanted.name, found, ident=id(node) if node is not None else None, wraps=wraps, rank=rank)
 
     def _receiver(self) -> val.Value:
         for binding in self.matched.bindings:

@@ -1,0 +1,73 @@
+"""The rank of what a call returns."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Iterable
+
+from dtypelint import values as val
+from dtypelint.rank import Rank, broadcast
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import Constraint
+from dtypelint.stubs.choose import Matched
+
+
+def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[Constraint]) -> Rank:
+    """Return the rank of a call's result: as its type says, else that of its operands together."""
+    match wanted.rank:
+        case Rank() as stated:
+            return stated
+        case lang.RankBy("picked", param):
+            return _picked(_bound(matched, param) or val.UNKNOWN_VALUE)
+        case lang.RankBy("of", param):
+            return _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
+        case lang.RankBy("sized", param) if _is_empty(_bound(matched, param)):
+            return Rank.ZERO
+        case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
+            return Rank.ZERO
+    return broadcast(item.rank for item in constraints if not item.scalar and item.is_operand)
+
+
+def _bound(matched: Matched, name: str) -> val.Value | None:
+    arguments = (binding.arguments[0] for binding in matched.bindings if binding.param.name == name)
+    return next((argument.value for argument in arguments), None)
+
+
+def _is_empty(size: val.Value | None) -> bool:
+    return isinstance(size, val.Items) and size.items == ()
+
+
+def _of_data(data: val.Value) -> Rank:
+    """Return the rank of a tensor made of Python data."""
+    match data:
+        case val.Typed(rank=rank):
+            return rank
+        case val.Union(alternatives):
+            return functools.reduce(operator.or_, map(_of_data, alternatives))
+        case val.Literal() | val.Scalar():
+            return Rank.ZERO
+        case val.Unknown():
+            return Rank.EITHER
+    return Rank.DIMENSIONED
+
+
+def _picked(key: val.Value) -> Rank:
+    """Return the rank of a tensor indexed by `key`: a number takes a dimension away, maybe the last."""
+    match key:
+        case val.Items(kind="tuple", items=tuple() as keys):
+            return Rank.EITHER if all(_picks_one(item) for item in keys) else Rank.DIMENSIONED
+        case val.Items(kind="tuple"):
+            return Rank.EITHER
+    return Rank.EITHER if _picks_one(key) else Rank.DIMENSIONED
+
+
+def _picks_one(key: val.Value) -> bool:
+    match key:
+        case val.Typed(rank=rank):
+            return rank is not Rank.DIMENSIONED
+        case val.Literal(value=int()) | val.Scalar("int") | val.Unknown():
+            return True
+        case val.Union(alternatives):
+            return any(_picks_one(item) for item in alternatives)
+    return False
