@@ -75,6 +75,7 @@ def test_sets(text, wanted):
         ("T == float32", lang.Var("T", BIT["float32"])),
         ("T != float32", lang.Var("T", dtypes.ALL & ~BIT["float32"])),
         ("T if floats else any", lang.If(T, dtypes.FLOATING)),
+        ("T if floats else {bool}", lang.If(T, dtypes.FLOATING, dtypes.BIT["bool"])),
         ("promote(T, U, float64)", lang.Apply("promote", (T, U, lang.Fixed(BIT["float64"])))),
         ("floating(promote(T, U))", lang.Apply("floating", (lang.Apply("promote", (T, U)),))),
         ("real(T)", lang.Apply("real", (T,))),
@@ -188,7 +189,7 @@ def f(x: int) -> None: ...
     # Decorators apply from the last one on, but are read in the order they are written in.
     first, second = signature.rules
     assert first == lang.Rule(
-        "DTL101", raises=("TypeError", "torch.Error"), match="no", on="x", takes="t", message="m",
+        "DTL101", raises=("TypeError", "torch.Error"), match="no", on=("x",), takes="t", message="m",
         at_most=Confidence.LIKELY,
     )  # fmt: skip
     assert second == lang.Rule("DTL604", silent="s", lingers=True)

@@ -113,8 +113,8 @@ def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
             if not fewest <= len(arguments) <= most:
                 raise StubError(f"{name} takes another number of arguments: {ast.unparse(node)}", node)
             return lang.Apply(name, tuple(read_dtype(argument, scope) for argument in arguments))
-        case ast.IfExp(condition, ast.Name(name), ast.Name("any")) if _VARIABLE.fullmatch(name):
-            return lang.If(lang.Var(name), _needed(condition, scope))
+        case ast.IfExp(condition, ast.Name(name), otherwise) if _VARIABLE.fullmatch(name):
+            return lang.If(lang.Var(name), _needed(condition, scope), _needed(otherwise, scope))
     raise StubError(f"not a dtype expression: {ast.unparse(node)}", node)
 
 

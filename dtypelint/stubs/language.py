@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dtypelint import dtypes
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.rank import Rank
@@ -28,10 +29,11 @@ class Var:
 
 @dataclass(frozen=True, slots=True)
 class If:
-    """`T if S`: only a dtype in `mask` takes part."""
+    """`T if S else O`: only a dtype in `mask` takes part; any other must be in `otherwise`."""
 
     var: Var
     mask: int
+    otherwise: int = dtypes.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ class Rule:
     match: str = ""
     crash: str = ""
     silent: str = ""
-    on: str = ""
+    on: tuple[str, ...] = ()
     takes: str = ""
     message: str = ""
     at_most: Confidence = Confidence.CERTAIN

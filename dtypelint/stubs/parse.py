@@ -286,6 +286,9 @@ class _Reader:
         if word == "raises":
             items = value.elts if isinstance(value, ast.Tuple) else [value]
             return tuple(dotted(item) or "" for item in items)
+        if word == "on":
+            named = literal(value)
+            return named if isinstance(named, tuple) else (named,)
         if word == "fix":
             return self.read_fix(value)
         if word == "at_most":

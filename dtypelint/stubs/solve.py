@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 Switches = Mapping[str, Dtypes]
 
+# The dtypes of the arguments that a region casts.
+CASTABLE = dtypes.mask("float16", "bfloat16", "float32")
+
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
@@ -269,10 +272,9 @@ def strongest(found: Dtypes) -> Confidence:
 
 
 def _cast_floating(found: Dtypes, to: str | int, target: Dtypes) -> Dtypes:
-    castable = dtypes.mask("float16", "bfloat16", "float32")
     if to == "widest":
         return found
-    kept, moved = found.within(dtypes.ALL & ~castable), found.within(castable)
+    kept, moved = found.within(dtypes.ALL & ~CASTABLE), found.within(CASTABLE)
     if not moved.claims:
         return kept
     lower = target if to == "lower" else certain(int(to), next(iter(target.claims)).origin)

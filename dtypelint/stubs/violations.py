@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from dtypelint import dtypes
 from dtypelint.claims import Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Binding
-from dtypelint.stubs.solve import Solution, part_of, strongest, variable_of
+from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def _switched_to(solution: Solution) -> Dtypes:
 def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
     for binding, argument, item in solution.constraints:
         allowed = _allowed(item.expression)
-        if allowed is None or item.scalar or (rule.on and rule.on != binding.param.name):
+        if allowed is None or item.scalar or (rule.on and binding.param.name not in rule.on):
             continue
         rejected = gather(
             replace(claim, mask=claim.mask & ~allowed)
@@ -65,25 +66,34 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
     groups: dict[str, list[tuple[Binding, Argument, Dtypes]]] = {}
     for binding, argument, item in solution.constraints:
         variable = variable_of(item.expression)
-        part = part_of(item)
+        part = _brought_together(solution, part_of(item))
         if variable and part is not None and not item.weak and not item.scalar:
             groups.setdefault(variable, []).append((binding, argument, part))
     for members in groups.values():
         yield from _pairs_that_disagree(rule, name, members)
 
 
+def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
+    """Return the dtypes in which operands meet: `@casts(…, widest)` brings the floating ones of a region to one."""
+    casts, switches = solution.matched.signature.casts, solution.site.switches
+    widens = any(cast.to == "widest" and cast.switch in switches for cast in casts)
+    if part is None or not widens:
+        return part
+    return part.map(lambda mask: mask & ~CASTABLE | (dtypes.BIT["float32"] if mask & CASTABLE else 0))
+
+
 def _pairs_that_disagree(
     rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]]
 ) -> Iterable[Violation]:
-    first_binding, first_argument, first = members[0]
-    for binding, argument, other in members[1:]:
-        if rule.on and rule.on not in (binding.param.name, first_binding.param.name):
+    first_binding, first_argument, first = next((member for member in members if member[2].known), members[0])
+    for binding, argument, other in members:
+        if rule.on and not {binding.param.name, first_binding.param.name} & {*rule.on}:
             continue
         found = disagreement(first, other)
         if found is None:
             continue
         blamed = (binding, argument, other, first_binding, first)
-        if rule.on == first_binding.param.name:
+        if rule.on and binding.param.name not in rule.on:
             blamed = (first_binding, first_argument, first, binding, other)
         yield Violation(
             rule,
@@ -129,4 +139,6 @@ def _allowed(expression: lang.DtypeExpr) -> int | None:
             return bound
         case lang.Fixed(mask):
             return mask
+        case lang.If(_, mask, otherwise) if otherwise != dtypes.ALL:
+            return mask | otherwise
     return None
