@@ -8,10 +8,11 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import dtypes
+from dtypelint import values as val
 from dtypelint.claims import Claim, Origin
 from dtypelint.findings import Confidence, Finding, Fix, Span, Step, shown
 from dtypelint.fix.codemods import Site, propose
-from dtypelint.fix.spec import FixSpec, applicability
+from dtypelint.fix.spec import NAMED_HOLE, FixSpec, applicability
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.paths import path_of
 from dtypelint.infer.unit import DefinitionPlace, Place
@@ -131,13 +132,16 @@ def _called(reached: Reached) -> str:
             return f"{path_of(func) or reached.violation.name}()"
         case cst.BinaryOperation(operator=operator):
             return reached.place.unit.code(operator).strip()
+        case cst.Subscript() if reached.violation.name.endswith(".__setitem__"):
+            return f"{reached.place.code(40)} ="
     return ".".join(reached.violation.name.split(".")[-2:])
 
 
 def _operand(reached: Reached, param: str) -> str:
-    argument = reached.violation.bound.get(param)
+    argument, call = reached.violation.bound.get(param), reached.place.node
     if argument is None or argument.node is None:
-        return param
+        called = call.func if param == "self" and isinstance(call, cst.Call) else None
+        return Place(reached.place.unit, called).code(32) if called is not None else param
     return Place(reached.place.unit, argument.node).code(32)
 
 
@@ -200,8 +204,19 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
         return None
     # What one caller passes says nothing about the others: in a helper the fix may change what works for them.
     proven = claim.confidence is Confidence.CERTAIN and not violation.versions and not reached.calls
+    proven |= spec.keeps == dtypes.ALL and not reached.calls and _is_tensor(violation)
     applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
-    return Fix(applies, _fix_words(spec), edits)
+    return Fix(applies, _fix_words(_spelled(spec, reached)), edits)
+
+
+def _is_tensor(violation: Violation) -> bool:
+    """Whether it is known that the offending argument has a dtype: then a cast that keeps every value harms nothing."""
+    return violation.argument is not None and isinstance(violation.argument.value, val.Typed)
+
+
+def _spelled(spec: FixSpec, reached: Reached) -> FixSpec:
+    """Return the fix with the arguments that its template names spelled as the code does."""
+    return replace(spec, template=NAMED_HOLE.sub(lambda hole: _operand(reached, hole[1]), spec.template))
 
 
 def _fix_words(spec: FixSpec) -> str:

@@ -317,15 +317,20 @@ def _yield(frame: Frame, node: cst.Yield) -> val.Value:
 # --- assignment -------------------------------------------------------------------------------------------------------
 
 
-def assign(frame: Frame, target: cst.BaseExpression, value: val.Value) -> None:
-    """Bind `value` to an assignment target: a name, an attribute, an item, or a pattern of these."""
+def assign(
+    frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression | None = None
+) -> None:
+    """Bind `value` to an assignment target: a name, an attribute, an item, or a pattern of these.
+
+    `source` is the expression that is assigned, where there is one.
+    """
     match target:
         case cst.Tuple(elements=elements) | cst.List(elements=elements):
             _unpack(frame, elements, value)
         case cst.StarredElement(value=inner):
             assign(frame, inner, val.Items("list", None, value))
         case cst.Subscript():
-            _assign_item(frame, target, value)
+            _assign_item(frame, target, Argument(value, source))
         case _:
             path = path_of(target)
             if isinstance(target, cst.Attribute):
@@ -359,15 +364,15 @@ def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[
     return [val.Items("list", None, each) if index == star else each for index in range(count)]
 
 
-def _assign_item(frame: Frame, target: cst.Subscript, value: val.Value) -> None:
+def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
     holder = evaluate(frame, target.value)
     keys = [_index(frame, element.slice) for element in target.slice]
-    updated = attributes.with_item(holder, keys, value)
+    updated = attributes.with_item(holder, keys, value.value)
     path = path_of(target.value)
     if updated is not None and path is not None:
         store(frame.env, path, updated)
         return
-    attributes.set_item(frame, holder, keys, Argument(value), target)
+    attributes.set_item(frame, holder, keys, value, target)
 
 
 _HANDLERS: dict[type[cst.BaseExpression], Callable[..., val.Value]] = {

@@ -56,7 +56,7 @@ def _expression(frame: Frame, node: cst.Expr) -> None:
 def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
     for target in node.targets:
-        expressions.assign(frame, target.target, value)
+        expressions.assign(frame, target.target, value, node.value)
 
 
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
