@@ -233,7 +233,6 @@ class Tensor(Generic[T]):
     def is_complex(self) -> TypeGuard[complexes]: ...
     def backward(self, gradient=..., retain_graph=..., create_graph=..., inputs=...) -> None: ...
     def retain_grad(self) -> None: ...
-    def __setitem__(self, index, value) -> None: ...
 
     # out of torch
     @rule(
@@ -360,10 +359,9 @@ class Tensor(Generic[T]):
     def select(self, dim, index) -> Tensor[T, ...]: ...
     narrow = narrow_copy = unfold = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = clone
     roll = flip = fliplr = flipud = clone
-    rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = index_copy = index_add = clone
-    index_reduce = clone
-    index_put = scatter = scatter_reduce = masked_scatter = masked_fill = select_scatter = slice_scatter = clone
-    diagonal_scatter = as_strided_scatter = put = positive = neg = negative = sign = sgn = ceil = floor = round = clone
+    rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
+    masked_fill = select_scatter = slice_scatter = clone
+    diagonal_scatter = as_strided_scatter = positive = neg = negative = sign = sgn = ceil = floor = round = clone
     trunc = fix = frac = clone
     relu = nan_to_num = conj = conj_physical = resolve_conj = resolve_neg = bitwise_not = __invert__ = __neg__ = clone
     __pos__ = clone
@@ -377,8 +375,181 @@ class Tensor(Generic[T]):
     refine_names = dropout = clone
     @casts(switch.autocast, float32)
     def renorm(self, p, dim, maxnorm) -> Tensor[T]: ...
+
+    # indexed writes convert nothing; the index of `x[index] = value` must hold a tensor for that: slices copy
+    @overload
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="dtypes match",
+        on="value",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def __setitem__(
+        self,
+        index: Tensor
+        | tuple[Tensor, object]
+        | tuple[object, Tensor]
+        | tuple[Tensor, object, object]
+        | tuple[object, Tensor, object]
+        | tuple[object, object, Tensor],
+        value: Tensor[T],
+    ) -> None: ...
+    @overload
+    def __setitem__(self, index, value) -> None: ...
+    @overload
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter(self, dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=...) -> Tensor[T]: ...
+    @overload
+    def scatter(self, dim, index, *, value, reduce=...) -> Tensor[T]: ...
+    @overload
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter_(self, dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=...) -> Self: ...
+    @overload
+    def scatter_(self, dim, index, *, value, reduce=...) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
     @casts(switch.autocast, widest)
-    def scatter_add(self, dim, index, src: Tensor[U]) -> Tensor[T]: ...
+    def scatter_add(self, dim, index, src: Tensor[T]) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter_add_(self, dim, index, src: Tensor[T]) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter_reduce(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter_reduce_(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same scalar type",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_add(self, dim, index, source: Tensor[T], *, alpha=...) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same scalar type",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_add_(self, dim, index, source: Tensor[T], *, alpha=...) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtype",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    @casts(switch.autocast, widest)
+    def index_copy(self, dim, index, source: Tensor[T]) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtype",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_copy_(self, dim, index, source: Tensor[T]) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same scalar type",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_reduce(self, dim, index, source: Tensor[T], reduce, *, include_self=...) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same scalar type",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_reduce_(self, dim, index, source: Tensor[T], reduce, *, include_self=...) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="dtypes match",
+        on="values",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    @casts(switch.autocast, widest)
+    def index_put(self, indices, values: Tensor[T], accumulate=...) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="dtypes match",
+        on="values",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def index_put_(self, indices, values: Tensor[T], accumulate=...) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtypes",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def masked_scatter(self, mask, source: Tensor[T]) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtypes",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def masked_scatter_(self, mask, source: Tensor[T]) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtype",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def put(self, index, source: Tensor[T], accumulate=...) -> Tensor[T]: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="same dtype",
+        on="source",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def put_(self, index, source: Tensor[T], accumulate=...) -> Self: ...
 
     # in place: the receiver's dtype stays
     def __iadd__(self, *args, **kwargs) -> Self: ...
@@ -392,9 +563,8 @@ class Tensor(Generic[T]):
     tanh_ = asinh_ = acosh_ = atanh_ = __iadd__
     sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = i0_ = sinc_ = logit_ = relu_ = clamp_ = clip_ = __iadd__
     clamp_min_ = clamp_max_ = __iadd__
-    copy_ = fill_ = zero_ = fill_diagonal_ = masked_fill_ = masked_scatter_ = index_fill_ = index_copy_ = __iadd__
-    index_add_ = index_put_ = __iadd__
-    index_reduce_ = scatter_ = scatter_add_ = scatter_reduce_ = put_ = normal_ = uniform_ = random_ = __iadd__
+    copy_ = fill_ = zero_ = fill_diagonal_ = masked_fill_ = index_fill_ = __iadd__
+    normal_ = uniform_ = random_ = __iadd__
     bernoulli_ = exponential_ = __iadd__
     cauchy_ = geometric_ = log_normal_ = lerp_ = addmm_ = addmv_ = addr_ = addbmm_ = baddbmm_ = addcmul_ = __iadd__
     addcdiv_ = cumsum_ = cumprod_ = __iadd__
@@ -946,9 +1116,8 @@ nanquantile = quantile
 diag_embed = clone
 diagflat = tril = triu = roll = flip = fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = clone
 masked_select = clone
-index_fill = index_copy = index_add = index_reduce = index_put = index_put_ = scatter = scatter_reduce = clone
-masked_scatter = clone
-masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = put = positive = neg = clone
+index_fill = masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = clone
+positive = neg = clone
 negative = clone
 sign = sgn = ceil = floor = round = trunc = fix = frac = relu = nan_to_num = conj = conj_physical = resolve_conj = clone
 resolve_neg = clone
@@ -971,8 +1140,6 @@ def repeat_interleave(input: Tensor[T], repeats, dim=..., *, output_size=...) ->
 def repeat_interleave(repeats: Tensor[T], *, output_size=...) -> Tensor[int64]: ...
 @casts(switch.autocast, float32)
 def renorm(input: Tensor[T], p, dim, maxnorm) -> Tensor[T]: ...
-@casts(switch.autocast, widest)
-def scatter_add(input: Tensor[T], dim, index, src: Tensor[U]) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
 def square(input: Tensor[T]) -> Tensor[mapped(T, {bool}, int64)]: ...
 @rule("DTL203", raises=RuntimeError, match="Type promoting not supported")
@@ -999,6 +1166,99 @@ def broadcast_tensors(*tensors) -> tuple[Tensor, ...]: ...
 def meshgrid(*tensors: Tensor[T] | list[Tensor[T]], indexing=...) -> tuple[Tensor[T], ...]: ...
 @rule("DTL203", raises=RuntimeError, match="same dtype")
 def cartesian_prod(*tensors: Tensor[T]) -> Tensor[T]: ...
+
+# --- indexed writes: nothing is converted ---
+
+@overload
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="equal to src.dtype",
+    on="src",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def scatter(
+    input: Tensor[T], dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=..., out=...
+) -> Tensor[T]: ...
+@overload
+def scatter(input: Tensor[T], dim, index, *, value, reduce=..., out=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="equal to src.dtype",
+    on="src",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+@casts(switch.autocast, widest)
+def scatter_add(input: Tensor[T], dim, index, src: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="equal to src.dtype",
+    on="src",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def scatter_reduce(input: Tensor[T], dim, index, src: Tensor[T], reduce, *, include_self=..., out=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="same scalar type",
+    on="source",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def index_add(input: Tensor[T], dim, index, source: Tensor[T], *, alpha=..., out=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="same dtype",
+    on="source",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+@casts(switch.autocast, widest)
+def index_copy(input: Tensor[T], dim, index, source: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="same scalar type",
+    on="source",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def index_reduce(
+    input: Tensor[T], dim, index, source: Tensor[T], reduce, *, include_self=..., out=...
+) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="dtypes match",
+    on="values",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+@casts(switch.autocast, widest)
+def index_put(input: Tensor[T], indices, values: Tensor[T], accumulate=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="dtypes match",
+    on="values",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def index_put_(input: Tensor[T], indices, values: Tensor[T], accumulate=...) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="same dtypes",
+    on="source",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def masked_scatter(input: Tensor[T], mask, source: Tensor[T]) -> Tensor[T]: ...
+@rule(
+    "DTL206",
+    raises=RuntimeError,
+    match="same dtype",
+    on="source",
+    fix=wrap("{}.to({input}.dtype)", keeps=any),
+)
+def put(input: Tensor[T], index, source: Tensor[T], accumulate=...) -> Tensor[T]: ...
 
 # --- promotion ---
 
