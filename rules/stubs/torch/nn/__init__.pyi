@@ -312,10 +312,36 @@ class MultiheadAttention(Module[P]):
         device=...,
         dtype: dtype[P] = default,
     ) -> None: ...
-    @rule("DTL203", raises=RuntimeError, match="type")
+    @overload
+    @rule("DTL203", raises=RuntimeError, match="type", on=("query", "key", "value"))
+    @rule("DTL207", raises=(RuntimeError, AssertionError), match="dtype", on=("key_padding_mask", "attn_mask"))
     @casts(switch.autocast, lower)
     def __call__(
-        self: MultiheadAttention[P], query: Tensor[P], key: Tensor[P], value: Tensor[P], *args, **kwargs
+        self: MultiheadAttention[P],
+        query: Tensor[P],
+        key: Tensor[P],
+        value: Tensor[P],
+        key_padding_mask: Tensor[P if floats - {float32} else {bool, float32}] | None = ...,
+        *,
+        need_weights: Literal[False],
+        attn_mask: Tensor[P if floats - {float32} else {bool, float32}] | None = ...,
+        average_attn_weights=...,
+        is_causal=...,
+    ) -> tuple[Tensor[P], None]: ...
+    @overload
+    @rule("DTL203", raises=RuntimeError, match="type", on=("query", "key", "value"))
+    @rule("DTL207", raises=(RuntimeError, AssertionError), match="dtype", on=("key_padding_mask", "attn_mask"))
+    @casts(switch.autocast, lower)
+    def __call__(
+        self: MultiheadAttention[P],
+        query: Tensor[P],
+        key: Tensor[P],
+        value: Tensor[P],
+        key_padding_mask: Tensor[P if floats else {bool}] | None = ...,
+        need_weights=...,
+        attn_mask: Tensor[P if floats else {bool}] | None = ...,
+        average_attn_weights=...,
+        is_causal=...,
     ) -> tuple[Tensor[P], Tensor[P]]: ...
 
 class TransformerEncoderLayer(Module[P]):

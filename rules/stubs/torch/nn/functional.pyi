@@ -36,18 +36,33 @@ __promotion__ = "torch"
 @rule("DTL203", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
 def linear(input: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="dtype")
-@casts(switch.autocast, lower)
-def scaled_dot_product_attention(
-    query: Tensor[T],
-    key: Tensor[T],
-    value: Tensor[T],
-    attn_mask: Tensor[T if floats - {float32} else any] | None = ...,
-    dropout_p=...,
-    is_causal=...,
-    scale=...,
-    enable_gqa=...,
-) -> Tensor[T]: ...
+if torch < "2.4":
+    @rule("DTL207", raises=RuntimeError, match="dtype")
+    @casts(switch.autocast, lower)
+    def scaled_dot_product_attention(
+        query: Tensor[T],
+        key: Tensor[T],
+        value: Tensor[T],
+        attn_mask: Tensor[T if floats else {bool}] | None = ...,
+        dropout_p=...,
+        is_causal=...,
+        scale=...,
+    ) -> Tensor[T]: ...
+
+else:
+    @rule("DTL207", raises=RuntimeError, match="dtype")
+    @casts(switch.autocast, lower)
+    def scaled_dot_product_attention(
+        query: Tensor[T],
+        key: Tensor[T],
+        value: Tensor[T],
+        attn_mask: Tensor[T if floats - {float32} else {bool, float32}] | None = ...,
+        dropout_p=...,
+        is_causal=...,
+        scale=...,
+        enable_gqa=...,
+    ) -> Tensor[T]: ...
+
 def embedding(input, weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 embedding_bag = embedding
