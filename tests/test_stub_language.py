@@ -130,6 +130,7 @@ def test_what_is_no_dtype_expression(text):
         ("tuple[int, str]", lang.Sequence("tuple", None, (lang.Python("int"), lang.Python("str")))),
         ("tuple[int, ...]", lang.Sequence("tuple", lang.Python("int"))),
         ("tuple[()]", lang.Sequence("tuple", None, ())),
+        ("tuple[..., int, ...]", lang.Holding(lang.Python("int"))),
         ("dict[str, Tensor[T]]", lang.Table(lang.Cls("lib.Tensor", T))),
         ("None", lang.Python("None")),
         *((kind, lang.Python(kind)) for kind in ("int", "float", "bool", "complex", "str", "bytes")),
@@ -434,7 +435,7 @@ def test_every_variable_that_a_shipped_signature_returns_is_bound(shipped):
 
 WORDS = [
     "`V`", "Callable[X]",
-    "TypeGuard[S]", "Literal[True]", "tuple[()]", "Array[D]", "Self", "dtype[D]", "T if S else any",
+    "TypeGuard[S]", "Literal[True]", "tuple[()]", "tuple[..., X, ...]", "Array[D]", "Self", "dtype[D]", "T if S else any",
     "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@neutral", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",

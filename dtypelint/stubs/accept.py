@@ -94,6 +94,8 @@ class Acceptor:
                 return self._constant(wanted, value)
             case lang.Sequence():
                 return self._sequence(wanted, value)
+            case lang.Holding():
+                return self._holding(wanted, value)
             case lang.Table():
                 return self._table(wanted, value)
             case lang.Function():
@@ -175,6 +177,15 @@ class Acceptor:
             case val.Unknown() if wanted.element is not None:
                 inner = self.accept(wanted.element, value)
                 return replace(inner, weak=True) if inner else None
+        return None
+
+    def _holding(self, wanted: lang.Holding, value: val.Value) -> Accepted | None:
+        match value:
+            case val.Items(kind="tuple", items=tuple() as items):
+                found = [accepted for item in items if (accepted := self.accept(wanted.element, item)) is not None]
+                return next((accepted for accepted in found if not accepted.weak), found[0] if found else None)
+            case val.Unknown():
+                return Accepted(weak=True)
         return None
 
     def _all(self, pairs: Iterable[tuple[lang.Type, val.Value]]) -> Accepted | None:

@@ -242,6 +242,9 @@ def _literal(index: ast.expr, scope: Scope) -> lang.Type:
 
 def _tuple(index: ast.expr, scope: Scope) -> lang.Type:
     items = index.elts if isinstance(index, ast.Tuple) else [index]
-    if len(items) == 2 and isinstance(items[1], ast.Constant) and items[1].value is ...:
-        return lang.Sequence("tuple", read_type(items[0], scope))
+    match items:
+        case [each, ast.Constant(value=builtins.Ellipsis)]:
+            return lang.Sequence("tuple", read_type(each, scope))
+        case [ast.Constant(value=builtins.Ellipsis), one, ast.Constant(value=builtins.Ellipsis)]:
+            return lang.Holding(read_type(one, scope))
     return lang.Sequence("tuple", None, tuple(read_type(item, scope) for item in items))

@@ -115,6 +115,13 @@ class Sequence:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """A tuple with an `element` among its items."""
+
+    element: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A dict of `value`s."""
 
@@ -176,6 +183,7 @@ Type = (
     | DtypeObject
     | SelfType
     | Sequence
+    | Holding
     | Table
     | Python
     | Constant

@@ -386,14 +386,7 @@ class Tensor(Generic[T]):
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
     def __setitem__(
-        self,
-        index: Tensor
-        | tuple[Tensor, object]
-        | tuple[object, Tensor]
-        | tuple[Tensor, object, object]
-        | tuple[object, Tensor, object]
-        | tuple[object, object, Tensor],
-        value: Tensor[T],
+        self, index: Tensor[any, :] | tuple[..., Tensor[any, :], ...], value: Tensor[T, :]
     ) -> None: ...
     @overload
     def __setitem__(self, index, value) -> None: ...
