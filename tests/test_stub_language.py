@@ -435,7 +435,8 @@ def test_every_variable_that_a_shipped_signature_returns_is_bound(shipped):
 
 WORDS = [
     "`V`", "Callable[X]",
-    "TypeGuard[S]", "Literal[True]", "tuple[()]", "tuple[..., X, ...]", "Array[D]", "Self", "dtype[D]", "T if S else any",
+    "TypeGuard[S]", "Literal[True]", "tuple[()]", "tuple[..., X, ...]",
+    "Array[D]", "Self", "dtype[D]", "T if S else any",
     "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@neutral", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",

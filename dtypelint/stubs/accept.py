@@ -76,7 +76,7 @@ class Acceptor:
             if view is not None and not isinstance(wanted, lang.Same | lang.Anything | lang.Function):
                 value = view
         match wanted:
-            case lang.Anything():
+            case lang.Anything() | lang.SelfType() | lang.Guard():
                 return FITS
             case lang.Same():
                 return Accepted(same=value)
@@ -100,8 +100,6 @@ class Acceptor:
                 return self._table(wanted, value)
             case lang.Function():
                 return self._function(wanted, value)
-            case lang.SelfType() | lang.Guard():
-                return FITS
 
     def _any_of(self, wanted: lang.Type, union: val.Union) -> Accepted | None:
         found = [accepted for item in union.alternatives if (accepted := self.accept(wanted, item)) is not None]

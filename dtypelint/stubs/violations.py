@@ -53,10 +53,11 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         allowed = _allowed(item.expression)
         if allowed is None or item.scalar or (rule.on and binding.param.name not in rule.on):
             continue
+        vague = item.weak or isinstance(item.expression, lang.If)
         rejected = gather(
             replace(claim, mask=claim.mask & ~allowed)
             for claim in item.dtypes.claims
-            if not (item.weak and claim.confidence is Confidence.POSSIBLE)
+            if not (vague and claim.confidence is Confidence.POSSIBLE)
         )
         if rejected.claims:
             yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
