@@ -289,7 +289,7 @@ def _index(frame: Frame, index: cst.BaseSlice) -> val.Value:
     return val.SLICE
 
 
-def _ellipsis(frame: Frame, node: cst.Ellipsis) -> val.Value:  # noqa: ARG001
+def _ellipsis(frame: Frame, node: cst.Ellipsis) -> val.Value:
     return val.Literal(...)
 
 

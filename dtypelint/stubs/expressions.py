@@ -198,7 +198,7 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
     rank = None
     if isinstance(index, ast.Tuple):
-        index, rank = index.elts[0], _rank(index)
+        rank, index = _rank(index), index.elts[0]
     expression = read_dtype(index, scope)
     if name == "dtype":
         return lang.DtypeObject(expression)

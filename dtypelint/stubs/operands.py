@@ -42,7 +42,9 @@ def promoted(table: str, operands: Sequence[Operand]) -> Dtypes:
 def _possible(operands: Sequence[Operand]) -> Iterator[tuple[Rank | None, ...]]:
     """Yield the ranks that the operands can have together."""
     open_ones = [index for index, operand in enumerate(operands) if operand.rank is Rank.EITHER]
-    ranks = [Rank.DIMENSIONED if operand.rank is Rank.EITHER else operand.rank for operand in operands]
+    ranks: list[Rank | None] = [
+        Rank.DIMENSIONED if operand.rank is Rank.EITHER else operand.rank for operand in operands
+    ]
     for chosen in itertools.product((Rank.DIMENSIONED, Rank.ZERO), repeat=min(len(open_ones), _MOST_OPEN)):
         for index, rank in zip(open_ones, chosen, strict=False):
             ranks[index] = rank

@@ -240,7 +240,7 @@ class Solution:
                 return self.same.get(name, val.UNKNOWN_VALUE)
             case lang.Guard():
                 return val.Scalar("bool")
-            case lang.Anything() | lang.Function():
+            case lang.Anything() | lang.Function() | lang.Holding():
                 return val.UNKNOWN_VALUE
 
     def evaluate_type(self, wanted: lang.Type) -> Dtypes:
