@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -147,7 +148,18 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
 
 
 def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    return names.element_of(frame, given[0])
+    if node is None:
+        return names.element_of(frame, given[0])
+    start = given[1] if len(given) > 1 else val.Literal(0)
+    known = given[0].items if isinstance(given[0], val.Items) else None
+    if known is not None:
+        return functools.reduce(lambda total, item: _added(frame, total, item, node), known, start)
+    once = _added(frame, start, names.element_of(frame, given[0]), node)
+    return val.join(once, _added(frame, once, names.element_of(frame, given[0]), node))
+
+
+def _added(frame: Frame, left: val.Value, right: val.Value, node: cst.CSTNode) -> val.Value:
+    return expressions.operate(frame, "add", Argument(left), Argument(right), node)
 
 
 def _extreme(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
