@@ -102,6 +102,10 @@ class Dtypes:
         """Return the same dtypes with no claim above `confidence`."""
         return gather(replace(claim, confidence=min(claim.confidence, confidence)) for claim in self.claims)
 
+    def rooted(self, origin: Origin) -> Dtypes:
+        """Return the same dtypes, the claims without an origin having this one."""
+        return Dtypes(tuple(claim if claim.origin else replace(claim, origin=origin) for claim in self.claims))
+
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""
         return Dtypes(

@@ -111,6 +111,8 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
     elif violation.against is not None:
         other = " or ".join(dtypes.names(violation.against.mask))
         one, two = _operand(reached, violation.param), _operand(reached, violation.against_param)
+        if not violation.against.known or violation.reaching & ~violation.rejected.mask:
+            return f"`{one}` may be of another dtype than `{two}`: `{call}` {_outcome(violation)}"
         verb = "is" if certain else "may be"
         text = f"`{one}` {verb} {spelled} where `{two}` is {other}: `{call}` {_outcome(violation)}"
     elif spelled:

@@ -105,8 +105,14 @@ def call(
             return _call_external(frame, name, arguments, node)
         case val.Unknown(found):
             # A model's output stays one; a dtype that a guard has stated may be just what the call changes.
-            return _unknown_result(frame, UNKNOWN if found.at(Confidence.CERTAIN) else found)
+            changed = found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
+            return _unknown_result(frame, UNKNOWN if changed else found)
     return val.UNKNOWN_VALUE
+
+
+def _says_dtype(argument: Argument) -> bool:
+    """Whether an argument may be what the result's dtype is of: `x.to(dtype)`, `x.to(other)`."""
+    return isinstance(argument.value, val.DtypeValue | val.Typed)
 
 
 def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -136,7 +142,8 @@ def _call_typed(
     method = frame.engine.library.member(value.cls, "__call__")
     result: val.Value | None = None
     if isinstance(method, FunctionStub):
-        result = call_stub(frame, val.StubFunction(method, value), arguments, node, receiver)
+        called = node.func if isinstance(node, cst.Call) else receiver
+        result = call_stub(frame, val.StubFunction(method, value), arguments, node, called)
     if value.wraps is not None and (result is None or val.is_unknown(result)):
         return call(frame, value.wraps, arguments, node, receiver)
     return result if result is not None else _unknown_result(frame, UNKNOWN)

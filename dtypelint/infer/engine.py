@@ -13,6 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
+from dtypelint.findings import Confidence
 from dtypelint.infer import calls, classes, expressions, functions, names, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
@@ -45,6 +46,7 @@ class Engine:
         self.library = Library([*settings.stubs, rules_root() / "stubs"], Targets(settings.root, settings.targets))
         self.options = load_options()
         self.rules = rules
+        self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.results: dict[object, functions.Result] = {}
         self.running: Counter[int] = Counter()
         self.calls_left = self.steps_left = 0

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes
+from dtypelint.claims import Dtypes, Origin
+from dtypelint.findings import Confidence
 from dtypelint.infer import expressions, hints, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
@@ -103,10 +104,20 @@ def bind(
 def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments: Arguments | None) -> val.Value:
     if given is not None:
         return hints.refined(inner, given.value, parameter.annotation)
-    may_be_given = arguments is None or arguments.open or arguments.open_keywords
-    if not may_be_given and parameter.default is not None:
+    if arguments is None:
+        return _from_a_caller(inner, parameter)
+    if not (arguments.open or arguments.open_keywords) and parameter.default is not None:
         return expressions.evaluate(inner, parameter.default)
     return hints.parameter(inner, parameter)
+
+
+def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
+    """Return a parameter that any caller may pass; where possibilities are asked for, its dtype is told from others."""
+    value = hints.parameter(inner, parameter)
+    if not inner.engine.tells_parameters:
+        return value
+    origin = Origin(f"`{parameter.name.value}` is what the caller passes", inner.place(parameter.name))
+    return val.map_dtypes(value, lambda found: found.rooted(origin))
 
 
 def _traced(
@@ -148,8 +159,12 @@ def _remembered(
 
 
 def _key(function: val.FunctionValue, passed: Mapping[str, val.Value], switches: Mapping[str, Dtypes]) -> object:
+    # Of mere possibilities it only matters which of them come from the same place.
+    numbers: dict[int, int] = {}
     roots = tuple(
         id(claim.origin.root)
+        if claim.confidence > Confidence.POSSIBLE
+        else numbers.setdefault(id(claim.origin.root), len(numbers))
         for value in passed.values()
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None

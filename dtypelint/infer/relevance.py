@@ -1,7 +1,8 @@
 """Which definitions can hold a hazard: a scan of their text for the names that the stubs put a rule on.
 
 A rule about a bound needs only the call it is about. A rule about two operands needs a dtype that is spelled, too:
-what is unknown or chosen elsewhere disagrees with nothing.
+what is unknown or chosen elsewhere disagrees with nothing; only where possibilities are asked for can two parameters
+do, and then each definition of a file that names a library is worth it.
 """
 
 from __future__ import annotations
@@ -25,14 +26,16 @@ LOWERING = ("half(", "float16", "bfloat16")
 class Relevance:
     """Tells for the stubs of `library` which texts are worth evaluating."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, *, parameters: bool = False) -> None:
         self._library = library
+        self._parameters = parameters
 
     def tokens(self, module: Module) -> tuple[str, ...]:
         """Return the words of which a definition of the module must hold one."""
         text = module.source.text
-        spelled = _SPELLED + _CASTS if any(name in text for name in self._packages) else ()
-        return (*self.sinks(module), *spelled)
+        if not any(name in text for name in self._packages):
+            return self.sinks(module)
+        return ("",) if self._parameters else (*self.sinks(module), *_SPELLED, *_CASTS)
 
     def sinks(self, module: Module) -> tuple[str, ...]:
         """Return the calls in the module on which the stubs put a rule."""

@@ -22,7 +22,7 @@ class Scan:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._relevance = Relevance(engine.library)
+        self._relevance = Relevance(engine.library, parameters=engine.tells_parameters)
         self._done: set[object] = set()
 
     def relevant(self, module: Module) -> Iterator[Reached]:

@@ -33,6 +33,10 @@ class Arguments:
     open: bool = False
     open_keywords: bool = False
 
+    def __iter__(self) -> Iterator[Argument]:
+        yield from self.positional
+        yield from self.keywords.values()
+
 
 @dataclass(frozen=True, slots=True)
 class Binding:

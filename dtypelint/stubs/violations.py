@@ -68,7 +68,7 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
     for binding, argument, item in solution.constraints:
         variable = variable_of(item.expression)
         part = _brought_together(solution, part_of(item))
-        if variable and part is not None and not item.weak and not item.scalar:
+        if variable and part is not None and not item.scalar and (not item.weak or _is_rooted(part)):
             groups.setdefault(variable, []).append((binding, argument, part))
     for members in groups.values():
         yield from _pairs_that_disagree(rule, name, members)
@@ -96,10 +96,11 @@ def _pairs_that_disagree(
         blamed = (binding, argument, other, first_binding, first)
         if rule.on and binding.param.name not in rule.on:
             blamed = (first_binding, first_argument, first, binding, other)
+        rejected = blamed[2] if blamed[2].known else blamed[2].within(_OPERANDS & ~_only(blamed[4]))
         yield Violation(
             rule,
             name,
-            replace_confidence(blamed[2], found),
+            replace_confidence(rejected, found),
             blamed[0].param.name,
             blamed[1],
             blamed[4].mask,
@@ -110,15 +111,25 @@ def _pairs_that_disagree(
         return
 
 
+# What an operand of which nothing is known may well be.
+_OPERANDS = dtypes.CHOSEN | dtypes.BIT["float64"]
+
+
+def _only(found: Dtypes) -> int:
+    return found.mask if dtypes.single(found.mask) else 0
+
+
 def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
     """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
 
     A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
-    branch or somebody else's choice can decide both, it is a mere possibility. Nothing is said where a side is unknown,
-    nor where both come from the same choice.
+    branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is whatever a
+    caller passes. Nothing is said where a side is of unknown origin, nor where both come from the same choice.
     """
-    if not left.known or not right.known or _correlated(left, right):
+    if _correlated(left, right) or not all(side.known or _is_rooted(side) for side in (left, right)):
         return None
+    if not left.known or not right.known:
+        return Confidence.POSSIBLE
     if left.mask & right.mask:
         return Confidence.POSSIBLE if left.mask != right.mask else None
     return min(strongest(left), strongest(right))
@@ -127,6 +138,11 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
     roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
     return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+
+
+def _is_rooted(found: Dtypes) -> bool:
+    """Whether it is known where each claim comes from."""
+    return all(claim.origin is not None for claim in found.claims)
 
 
 def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:
