@@ -11,7 +11,20 @@ from __future__ import annotations
 
 import functools
 
-from dtypelint.dtypes import BIT, BOOL, COMPLEX, FLOAT8, FLOATING, INEXACT, INTEGERS, complexed, mask, names
+from dtypelint.dtypes import (
+    ALL,
+    BIT,
+    BOOL,
+    COMPLEX,
+    FLOAT8,
+    FLOATING,
+    INEXACT,
+    INTEGERS,
+    UNSIGNED,
+    complexed,
+    mask,
+    names,
+)
 
 _TORCH = {
     "bool": "uint8 int8",
@@ -159,3 +172,18 @@ def _scalar(table: str, bit: int, kind: str, default: int) -> int:
     if table == "numpy":
         return _pair(table, next(names(floating)), "complex64")
     return complexed(floating & ~_UNPROMOTED)
+
+
+@functools.lru_cache(maxsize=1024)
+def castable_to(table: str, target: int) -> int:
+    """Return the dtypes of which a result can be written into an array of a dtype of `target`, in place or by `out=`.
+
+    torch goes by the category (bool, integer, floating, complex) alone, NumPy's "same kind" parts unsigned from signed.
+    """
+    if target & ~_NUMBERS:
+        return ALL
+    rank = max((index for index, category in enumerate(_CATEGORIES) if target & category), default=len(_CATEGORIES))
+    allowed = functools.reduce(int.__or__, _CATEGORIES[: rank + 1], 0)
+    if table == "numpy" and rank == 1 and not target & ~(UNSIGNED | BOOL):
+        allowed &= ~(INTEGERS & ~UNSIGNED)
+    return allowed

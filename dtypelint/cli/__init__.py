@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": "dtypelint.cli.verify:verify",
     "rule": "dtypelint.cli.rule:rule",
     "infer": "dtypelint.cli.infer:infer",
+    "stubtest": "dtypelint.cli.stubtest:stubtest",
 }
 
 

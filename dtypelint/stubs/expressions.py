@@ -118,6 +118,17 @@ def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
     raise StubError(f"not a dtype expression: {ast.unparse(node)}", node)
 
 
+def read_condition(node: ast.Assert, scope: Scope) -> lang.Condition:
+    """Return the condition that `assert promote(T, U) in S, "cpu"` states. Raises StubError."""
+    where = "" if node.msg is None else str(literal(node.msg))
+    match node.test:
+        case ast.Call(ast.Name("castable"), [expression, target]):
+            return lang.Condition(read_dtype(expression, scope), target=read_dtype(target, scope), where=where)
+        case ast.Compare(left, [operator], [right]):
+            return lang.Condition(read_dtype(left, scope), _bound(operator, _needed(right, scope)), where=where)
+    raise StubError(f"not a condition: {ast.unparse(node)}", node)
+
+
 def _bound(operator: ast.cmpop, mask: int) -> int:
     match operator:
         case ast.In() | ast.Eq():

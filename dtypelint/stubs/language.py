@@ -229,6 +229,7 @@ class Rule:
     crash: str = ""
     silent: str = ""
     on: tuple[str, ...] = ()
+    about: str = ""
     takes: str = ""
     message: str = ""
     at_most: Confidence = Confidence.CERTAIN
@@ -270,6 +271,19 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """What must hold or the call raises: `expression` is in `allowed`, or can be cast to `target` where that is given.
+
+    `where` names the circumstance in which it must, such as a device; empty: in all.
+    """
+
+    expression: DtypeExpr
+    allowed: int = 0
+    target: DtypeExpr | None = None
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Signature:
     """One overload of a stub function."""
 
@@ -279,6 +293,7 @@ class Signature:
     rules: tuple[Rule, ...] = ()
     casts: tuple[Cast, ...] = ()
     effects: tuple[Effect, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     when: When = ()
     kind: str = "function"  # "function", "property", "static", "class"
     promotion: str = ""

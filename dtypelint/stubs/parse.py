@@ -11,7 +11,16 @@ from dataclasses import replace
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.expressions import Scope, StubError, dotted, literal, read_dtype, read_set, read_type
+from dtypelint.stubs.expressions import (
+    Scope,
+    StubError,
+    dotted,
+    literal,
+    read_condition,
+    read_dtype,
+    read_set,
+    read_type,
+)
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -202,6 +211,7 @@ class _Reader:
             tuple(self.read_params(node.args)),
             read_type(node.returns, self.scope),
             effects=tuple(self.read_effects(node.body)),
+            conditions=tuple(read_condition(item, self.scope) for item in node.body if isinstance(item, ast.Assert)),
             when=when,
             promotion=self.promotion,
         )
@@ -239,6 +249,8 @@ class _Reader:
                     yield lang.Effect("item", name, read_type(annotation, self.scope))
                 case ast.AnnAssign(ast.Name(name), annotation):
                     yield lang.Effect("self", name, read_type(annotation, self.scope))
+                case ast.Assert():
+                    pass
                 case _:
                     _must_be_silent(node)
 

@@ -91,7 +91,8 @@ class Solution:
         if not taking_part:
             return self._default(name)
         best = min(taking_part, key=lambda item: (not item.known, not item.certain, item.mask.bit_count()))
-        enforced = any(rule.raises for rule in self.matched.signature.rules)
+        rules = self.matched.signature.rules
+        enforced = not rules or any(rule.raises for rule in rules)
         for other in taking_part:
             narrowed = best.within(other.mask)
             if enforced and best.known and other.known and not narrowed.claims:
@@ -290,6 +291,15 @@ def variable_of(expression: lang.DtypeExpr) -> str:
         case lang.If(var):
             return var.name
     return ""
+
+
+def variables_in(expression: lang.DtypeExpr) -> Iterable[str]:
+    """Yield the names of the variables that an expression mentions."""
+    if isinstance(expression, lang.Apply):
+        for argument in expression.arguments:
+            yield from variables_in(argument)
+    elif name := variable_of(expression):
+        yield name
 
 
 def part_of(item: Constraint) -> Dtypes | None:

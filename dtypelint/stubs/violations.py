@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from dtypelint import dtypes
+from dtypelint import dtypes, promotion
 from dtypelint.claims import Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.bind import Argument, Binding
-from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of
+from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Violation:
     against: Dtypes | None = None
     against_param: str = ""
     versions: str = ""
+    where: str = ""
     reaching: int = 0
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
@@ -34,10 +36,25 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
     """Yield what the call violates."""
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
     for rule in solution.matched.signature.rules:
-        for violation in (*_out_of_bounds(solution, rule, name), *_disagreements(solution, rule, name)):
+        for violation in _broken(solution, rule, name):
             yield replace(violation, versions=versions, bound=bound)
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
             yield Violation(rule, name, _switched_to(solution), "", None, 0, versions=versions, bound=bound)
+
+
+def refusals(solution: Solution, name: str) -> Iterable[Violation]:
+    """Yield what makes the call raise, whether or not a rule tells of it."""
+    rules = solution.matched.signature.rules
+    if not rules or any(not rule.silent for rule in rules):
+        yield from _broken(solution, lang.Rule(""), name)
+
+
+def _broken(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
+    if rule.about != "operands":
+        yield from _out_of_bounds(solution, rule, name)
+        yield from _unmet(solution, rule, name)
+    if rule.about != "bounds":
+        yield from _disagreements(solution, rule, name)
 
 
 def _switched_to(solution: Solution) -> Dtypes:
@@ -61,6 +78,47 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         )
         if rejected.claims:
             yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
+
+
+def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
+    """Yield the conditions of the signature that do not hold, each at the argument that is to blame for it."""
+    for condition in solution.matched.signature.conditions:
+        found = solution.evaluate(condition.expression)
+        if not found.known:
+            continue
+        if condition.target is None:
+            allowed = condition.allowed
+        else:
+            target = solution.evaluate(condition.target)
+            allowed = promotion.castable_to(solution.table, target.mask)
+        failing = found.within(dtypes.ALL & ~allowed)
+        blamed = _blamed(solution, condition.expression, allowed)
+        if not failing.claims or blamed is None or (rule.on and blamed[0].param.name not in rule.on):
+            continue
+        binding, argument, item = blamed
+        sure = Confidence.POSSIBLE if condition.where else strongest(failing)
+        rejected = item.dtypes.within(dtypes.ALL & ~allowed)
+        rejected = (rejected if rejected.claims else item.dtypes).weakened(sure)
+        yield Violation(
+            rule,
+            name,
+            rejected,
+            binding.param.name,
+            argument,
+            allowed,
+            where=condition.where,
+            reaching=item.dtypes.mask,
+        )
+
+
+def _blamed(
+    solution: Solution, expression: lang.DtypeExpr, allowed: int
+) -> tuple[Binding, Argument, Constraint] | None:
+    named = set(variables_in(expression))
+    taking_part = [each for each in solution.constraints if variable_of(each[2].expression) in named]
+    arrays = [each for each in taking_part if not each[2].scalar]
+    outside = [each for each in arrays if each[2].dtypes.mask & ~allowed]
+    return next(iter(outside or arrays), None)
 
 
 def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:

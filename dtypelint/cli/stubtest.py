@@ -1,0 +1,52 @@
+"""`dtypelint stubtest`: call the libraries and compare with what their stubs say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dtypelint.cli.options import appearance, options, read_settings
+
+LIBRARIES = ("torch", "numpy")
+
+
+@click.command()
+@click.argument("libraries", nargs=-1, metavar="[LIBRARY]...")
+@options(
+    (
+        click.option("--only", default="*", metavar="GLOB", help="Test only functions of such a full name."),
+        click.option(
+            "--device",
+            type=click.Choice(["auto", "cpu", "cuda"]),
+            default="auto",
+            show_default=True,
+            help="Where to run torch; auto: on the CPU, and on CUDA where there is one.",
+        ),
+        click.option(
+            "--output-format",
+            type=click.Choice(["text", "json"]),
+            default="text",
+            show_default=True,
+            help="How to report.",
+        ),
+        click.option("--config", type=click.Path(path_type=Path), help="Read this configuration file."),
+        click.option("--isolated", is_flag=True, help="Read no configuration file."),
+    ),
+    appearance,
+)
+def stubtest(libraries: tuple[str, ...], only: str, device: str, output_format: str, **given: Any) -> int:
+    """Call every function of LIBRARY that the stubs describe, with every dtype, and compare acceptance and result.
+
+    Without LIBRARY: torch and numpy. Exits with 1 where a stub and its library disagree.
+    """
+    from dtypelint.stubtest.report import render, to_json
+    from dtypelint.stubtest.session import test_library
+
+    settings = read_settings(Path.cwd(), given)
+    stubs = [Path(folder) for folder in settings.stubs]
+    tallies = [test_library(name, stubs, only=only, device=device) for name in libraries or LIBRARIES]
+    click.echo(json.dumps(to_json(tallies), indent=2) if output_format == "json" else render(tallies), nl=False)
+    return 1 if any(tally.disagreements for tally in tallies) else 0

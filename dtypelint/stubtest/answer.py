@@ -1,0 +1,116 @@
+"""What the stubs answer to a call, through the machinery that checks code: overloads, dtype variables, violations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, certain
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import Acceptor
+from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.choose import Matched, choose
+from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.solve import CallSite, Solution
+from dtypelint.stubs.violations import refusals
+
+Description = Sequence[Any]
+"""A value as `child.describe` tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the stub says: whether the call raises (None: it may), and what it returns if not.
+
+    `fits` is False where no signature takes such arguments.
+    """
+
+    value: val.Value
+    refused: bool | None = False
+    fits: bool = True
+
+
+class Oracle:
+    """Answers for the stubs of `library` on one kind of device."""
+
+    def __init__(self, library: Library, device: str) -> None:
+        self.library = library
+        self.device = device
+        self.acceptor = Acceptor(library, lambda _: val.UNKNOWN_VALUE, lambda _: None)
+        self._known: dict[str, Answer] = {}
+
+    def ask(self, api: str, arguments: Description) -> Answer:
+        """Return what the stub says of a call that was described."""
+        key = f"{api} {arguments!r}"
+        if key not in self._known:
+            positional, keywords = arguments
+            given = Arguments(
+                tuple(Argument(self.value(item)) for item in positional),
+                {name: Argument(self.value(item)) for name, item in keywords.items()},
+            )
+            self._known[key] = self._ask(self.library.find(api), given)
+        return self._known[key]
+
+    def _ask(self, stub: object, given: Arguments) -> Answer:
+        if isinstance(stub, lang.ClassStub):
+            blank = Argument(val.Typed(stub.name, UNKNOWN))
+            stub = self.library.member(stub.name, "__init__")
+            given = Arguments((blank, *given.positional), given.keywords)
+        if not isinstance(stub, FunctionStub):
+            return Answer(val.UNKNOWN_VALUE, fits=False)
+        answers = [
+            self._carry_out(matched, stub.name)
+            for variant in stub.variants
+            for matched in choose(variant, given, self.acceptor)
+        ]
+        if not answers:
+            return Answer(val.UNKNOWN_VALUE, fits=False)
+        told = {answer.refused for answer in answers}
+        taken = [answer.value for answer in answers if answer.refused is not True]
+        return Answer(val.join_all(taken), told.pop() if len(told) == 1 else None)
+
+    def _carry_out(self, matched: Matched, name: str) -> Answer:
+        solution = Solution(matched, CallSite(None, {}), name.partition(".")[0])
+        found = list(refusals(solution, name))
+        here = [refusal.where for refusal in found if refusal.where in ("", self.device)]
+        elsewhere = any(refusal.where not in ("", "cpu", "cuda") for refusal in found)
+        refused = True if here else None if elsewhere else False
+        return Answer(solution.build(matched.signature.returns), refused)
+
+    def item(self, value: val.Value, index: int) -> val.Value:
+        """Return an item of a result that has several, such as `torch.return_types.sort`."""
+        match value:
+            case val.Items(items=items) if items is not None:
+                return items[index] if index < len(items) else val.UNKNOWN_VALUE
+            case val.Items():
+                return value.element
+            case val.Typed(cls):
+                method = self.library.member(cls, "__getitem__")
+                return self._ask(method, Arguments((Argument(value), Argument(val.Literal(index))))).value
+        return val.UNKNOWN_VALUE
+
+    # --- values -------------------------------------------------------------------------------------------------------
+
+    def value(self, described: Description) -> val.Value:
+        """Return the abstract value of a described one."""
+        match described:
+            case ["literal", value]:
+                return val.Literal(value)
+            case ["scalar", kind]:
+                return val.Scalar(kind)
+            case ["dtype", library, name] if name in dtypes.BIT:
+                return val.DtypeValue(library, certain(dtypes.BIT[name]))
+            case ["array", cls, name, _] if name in dtypes.BIT and self.library.stub_class(cls):
+                return val.Typed(cls, certain(dtypes.BIT[name]))
+            case ["class", name]:
+                return val.StubClass(name) if self.library.stub_class(name) else val.External(name)
+            case ["list" | "tuple" | "record" as kind, items]:
+                return val.Items(
+                    "list" if kind == "list" else "tuple", tuple(map(self.value, items)), val.UNKNOWN_VALUE
+                )
+            case ["object", name] if self.library.stub_class(name):
+                return val.Typed(name, UNKNOWN)
+        return val.UNKNOWN_VALUE

@@ -1,0 +1,140 @@
+"""Calls the real library and prints what happened. Runs in a sandboxed child process that may die at any call.
+
+Each call is announced before it is made and reported after, a line each, so that the call that kills the process is
+known. Nothing of the stubs is known here; the other side compares.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+MARK = "\x01dtypelint "
+_CALL_SECONDS = 20
+_MESSAGE = 300
+_SCALARS: tuple[object, ...] = (True, 2, 1.5, 1j)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call to make: the API's full name, the function, its arguments; a method's receiver is the first of them."""
+
+    api: str
+    function: Any
+    arguments: Sequence[Any]
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+
+
+def run(work: Mapping[str, Any]) -> None:
+    """Make the calls of one batch, from the `skip`-th on: whoever starts it again leaves out what was made before."""
+    warnings.simplefilter("ignore")
+    for made, call in enumerate(_calls(work), start=1):
+        if made > work["skip"]:
+            _say({"start": made, "api": call.api, "args": _described(call)})
+            _say({"end": made, **_outcome(call)})
+    _say({"finished": True})
+
+
+def _calls(work: Mapping[str, Any]) -> Iterator[Call]:
+    if "ops" in work:
+        from dtypelint.stubtest.opinfo import calls
+
+        yield from calls(work)
+    else:
+        from dtypelint.stubtest.samples import calls as written
+
+        yield from written(work)
+
+
+def problem(api: str, error: BaseException) -> None:
+    """Tell that the arguments for some API could not be made."""
+    _say({"problem": f"{type(error).__name__}: {error}"[:_MESSAGE], "api": api})
+
+
+def resolve(name: str) -> Any:
+    """Return what the dotted `name` is. Raises AttributeError, ImportError."""
+    head, *rest = name.split(".")
+    found: Any = import_module(head)
+    path = head
+    for part in rest:
+        path = f"{path}.{part}"
+        if not hasattr(found, part):
+            try:
+                import_module(path)
+            except ModuleNotFoundError:
+                raise AttributeError(f"{head} has no {name}") from None
+        found = getattr(found, part)
+    return found
+
+
+def scalars() -> Iterable[object]:
+    """Return the Python numbers that a second operand may be."""
+    return _SCALARS
+
+
+# --- one call ---------------------------------------------------------------------------------------------------------
+
+
+def _outcome(call: Call) -> dict[str, Any]:
+    signal.setitimer(signal.ITIMER_REAL, _CALL_SECONDS)
+    try:
+        result = call.function(*call.arguments, **call.keywords)
+        if result is NotImplemented:
+            return {"error": ["TypeError", "NotImplemented"]}
+        return {"result": describe(result)}
+    except Exception as error:  # noqa: BLE001 - whatever the library raises is its answer
+        return {"error": [type(error).__name__, " ".join(str(error).split())[:_MESSAGE]]}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _described(call: Call) -> list[Any]:
+    return [[describe(item) for item in call.arguments], {key: describe(item) for key, item in call.keywords.items()}]
+
+
+def describe(value: Any) -> list[Any]:
+    """Return what is told of a value: its kind first."""
+    if value is None or (isinstance(value, (bool, int, float, str)) and type(value).__module__ == "builtins"):
+        return ["literal", value]
+    if isinstance(value, complex) and type(value) is complex:
+        return ["scalar", "complex"]
+    if type(value).__name__ == "dtype" and type(value).__module__ in ("torch", "numpy", "builtins"):
+        return ["dtype", type(value).__module__.partition(".")[0], _dtype_name(value)]
+    if isinstance(value, type):
+        return ["class", f"{value.__module__}.{value.__qualname__}"]
+    if hasattr(value, "dtype") and hasattr(value, "shape"):
+        return ["array", _class_of(value), _dtype_name(value.dtype), len(value.shape)]
+    if isinstance(value, dict):
+        return ["dict", [describe(item) for item in value.values()]]
+    if isinstance(value, (list, tuple)) and type(value).__name__ != "Size":
+        kind = "list" if isinstance(value, list) else "tuple" if type(value) is tuple else "record"
+        return [kind, [describe(item) for item in value]]
+    return ["object", _class_of(value)]
+
+
+def _class_of(value: Any) -> str:
+    kind = type(value)
+    for base in kind.__mro__:
+        if base.__name__ in ("Tensor", "ndarray", "generic") and base.__module__.partition(".")[0] in (
+            "torch",
+            "numpy",
+        ):
+            return f"{base.__module__.partition('.')[0]}.{base.__name__}"
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _dtype_name(dtype: Any) -> str:
+    name = str(getattr(dtype, "name", "") or dtype).removeprefix("torch.")
+    return next((kind for kind in ("str", "bytes", "void", "datetime64", "timedelta64") if name.startswith(kind)), name)
+
+
+def _say(record: Mapping[str, Any]) -> None:
+    sys.stdout.write("\n" + MARK + json.dumps(record) + "\n")
+    if "start" in record or "finished" in record:
+        sys.stdout.flush()

@@ -1,0 +1,29 @@
+"""What there is to test against. Runs in the child process."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module, metadata
+from typing import Any
+
+
+def environment(library: str) -> dict[str, Any]:
+    """Return the version of a library and of those it may branch on, and the devices and operators it has."""
+    import_module(library)
+    versions: dict[str, str] = {}
+    for distribution in metadata.distributions():
+        if distribution.name:
+            versions.setdefault(distribution.name, distribution.version)
+    found: dict[str, Any] = {"versions": versions, "cuda": False, "operators": []}
+    if library == "torch":
+        import torch
+
+        found["cuda"] = torch.cuda.is_available()
+        try:
+            from dtypelint.stubtest.opinfo import names
+        except ImportError as error:
+            found["problem"] = str(error)
+        else:
+            found["operators"] = names()
+    found["python"] = sys.version
+    return found

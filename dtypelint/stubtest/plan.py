@@ -1,0 +1,166 @@
+"""What there is to call: the functions and methods that the stubs of a library describe, and arguments for them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.library import FunctionStub, Library
+
+RECIPES = Path(__file__).parent / "recipes"
+# Members of a class that are no calls a reader would write.
+_UNCALLED = {"__init__", "__hash__", "__dlpack__", "__array__", "__enter__", "__exit__"}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The APIs of a library, the recipes for them, and why the others cannot be run.
+
+    `suggested` are those whose recipes are guesses from the signature.
+    """
+
+    apis: tuple[str, ...]
+    recipes: tuple[tuple[str, str], ...] = ()
+    suggested: frozenset[str] = frozenset()
+    left_out: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipes:
+    """The data of `recipes/LIBRARY.toml`.
+
+    Arguments by API and by the name of a parameter, APIs that are not called and why, and the classes of arrays.
+    """
+
+    arguments: Mapping[str, tuple[str, ...]]
+    parameters: Mapping[str, str]
+    skipped: Mapping[str, str]
+    arrays: frozenset[str] = frozenset()
+
+
+def read_recipes(library: str) -> Recipes:
+    """Return the recipes for a library; those that any library shares where it has none of its own."""
+    parameters: dict[str, str] = {}
+    arguments: dict[str, tuple[str, ...]] = {}
+    skipped: dict[str, str] = {}
+    arrays: set[str] = set()
+    for name in ("any", library):
+        path = RECIPES / f"{name}.toml"
+        table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        parameters.update(table.get("parameters", {}))
+        arrays.update(table.get("arrays", ()))
+        skipped.update(_spread(table.get("skip", {})))
+        arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
+    return Recipes(arguments, parameters, skipped, frozenset(arrays))
+
+
+def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield an entry for each API: the key `torch.fft: fft ifft` names two."""
+    for key, value in table.items():
+        owner, _, names = key.partition(":")
+        yield from ((f"{owner}.{name}" if names else owner, value) for name in names.split() or [owner])
+
+
+def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> Plan:
+    """Return what to call for the library `name`; `covered` are the APIs that need no recipe."""
+    recipes = read_recipes(name)
+    apis = tuple(dict.fromkeys(described(library, name)))
+    calls: list[tuple[str, str]] = []
+    suggested: set[str] = set()
+    left_out: dict[str, str] = {}
+    for api in apis:
+        if api in recipes.skipped:
+            left_out[api] = recipes.skipped[api]
+        elif api in recipes.arguments:
+            calls.extend((api, text) for text in recipes.arguments[api])
+        elif api not in covered:
+            owner = api.rpartition(".")[0]
+            if owner not in recipes.arrays and library.stub_class(owner):
+                left_out[api] = "no object to call it on"
+                continue
+            texts = [text for text in dict.fromkeys(_suggested(library, api, recipes)) if text is not None]
+            calls.extend((api, text) for text in texts)
+            suggested.add(api)
+            if not texts:
+                left_out[api] = "no sample arguments"
+    return Plan(apis, tuple(calls), frozenset(suggested), left_out)
+
+
+def described(library: Library, name: str) -> Iterator[str]:
+    """Yield the full name of every function and method that the stubs of `name` describe under it."""
+    for module in library.modules():
+        if module.name.partition(".")[0] == name:
+            for local in module.names:
+                yield from _callable_names(library, f"{module.name}.{local}")
+
+
+def _callable_names(library: Library, full: str) -> Iterator[str]:
+    match library.find(full):
+        case FunctionStub():
+            yield full
+        case lang.ClassStub() as cls if cls.name == full and not cls.like:
+            for member in cls.members:
+                found = library.member(full, member)
+                if isinstance(found, FunctionStub) and found.first.kind == "function" and member not in _UNCALLED:
+                    yield f"{full}.{member}"
+
+
+# --- arguments from signatures ----------------------------------------------------------------------------------------
+
+
+def _suggested(library: Library, api: str, recipes: Recipes) -> Iterator[str | None]:
+    """Yield the arguments that each signature suggests; None where a parameter's name says nothing."""
+    found = library.find(api)
+    for variant in found.variants if isinstance(found, FunctionStub) else ():
+        for signature in variant.signatures:
+            yield _arguments(signature, recipes.parameters)
+
+
+def _arguments(signature: lang.Signature, parameters: Mapping[str, str]) -> str | None:
+    words: list[str] = []
+    arrays = 0
+    for param in signature.params:
+        if param.kind == "args":
+            text = None if words else _of_type(param.type, arrays)
+            if text is None and not words:
+                return None
+        elif not param.required:
+            continue
+        else:
+            text = _of_type(param.type, arrays) or parameters.get(param.name)
+            if text is None:
+                return None
+        if text is not None:
+            arrays += _of_type(param.type, arrays) is not None
+            words.append(f"{param.name}={text}" if param.kind == "keyword" else text)
+    return ", ".join(words)
+
+
+def _of_type(wanted: lang.Type, arrays: int) -> str | None:
+    match wanted:
+        case lang.Cls(_, expression) | lang.AnyArray(expression) if expression is not None:
+            return "y" if arrays else "x"
+        case lang.Sequence(_, lang.Cls() | lang.AnyArray(), None):
+            return "[x, y]"
+        case lang.DtypeObject():
+            return "E"
+        case lang.Either(types):
+            return next((text for item in types if (text := _of_type(item, arrays)) is not None), None)
+    return None
+
+
+def array_library(library: Library, apis: Iterable[str]) -> str:
+    """Return "torch" where the functions take tensors, else "numpy"."""
+    for api in apis:
+        found = library.find(api)
+        for variant in found.variants if isinstance(found, FunctionStub) else ():
+            for signature in variant.signatures:
+                if any(
+                    isinstance(param.type, lang.Cls) and param.type.name == "torch.Tensor" for param in signature.params
+                ):
+                    return "torch"
+    return "numpy"

@@ -1,0 +1,127 @@
+"""Calls whose arguments are written as text: recipes, and what signatures alone suggest. Runs in the child process.
+
+In the text `x` is a small square matrix and `t(2, 3)` an array of that shape, both of the dtype under test, `D`; `y`,
+`u(2, 3)` and `E` are the same for a second dtype; `i(2, 3)` holds indices and `m(2, 3)` truth values. `torch` and `np`
+are there as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+from dtypelint.stubtest.child import Call, problem, resolve, scalars
+
+_FIRST = re.compile(r"\b(?:x|t|D)\b")
+_SECOND = re.compile(r"\b(?:y|u|E)\b")
+_OPERAND = re.compile(r"\by\b")
+
+
+def calls(work: Mapping[str, Any]) -> Iterator[Call]:
+    """Yield the calls of a batch: `recipes` are pairs of an API and the text of its arguments."""
+    make = _torch_maker(work["device"]) if work["arrays"] == "torch" else _numpy_maker()
+    for api, text in work["recipes"]:
+        try:
+            function = resolve(api)
+        except (AttributeError, ImportError) as error:
+            problem(api, error)
+            continue
+        yield from _of_recipe(api, function, text, make, work)
+
+
+def _of_recipe(api: str, function: Any, text: str, make: Callable[..., Any], work: Mapping[str, Any]) -> Iterator[Call]:
+    collect = compile(f"_collect({text})", text, "eval")
+    for first, second in _combinations(text, work["dtypes"], work["mixed"]):
+        try:
+            values, keywords = eval(collect, _Names(make, first, second))  # noqa: S307 - recipes are ours
+        except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
+            problem(api, error)
+            continue
+        yield Call(api, function, values, keywords)
+
+
+def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Iterator[tuple[str, object]]:
+    if not _FIRST.search(text):
+        yield from ((name, name) for name in (dtypes if _SECOND.search(text) else dtypes[:1]))
+        return
+    yield from ((name, name) for name in dtypes)
+    if _SECOND.search(text):
+        yield from ((first, second) for first, second in product(pairs, pairs) if first != second)
+    if _OPERAND.search(text):
+        yield from product(pairs, scalars())
+
+
+class _Names(dict[str, Any]):
+    """What the names in a recipe are, made when they are asked for: a call may write into its arguments."""
+
+    def __init__(self, make: Callable[..., Any], first: str, second: object) -> None:
+        super().__init__(_collect=lambda *values, **keywords: (values, keywords))
+        self.make, self.first, self.second = make, first, second
+
+    def __missing__(self, name: str) -> Any:
+        match name:
+            case "x":
+                return self.make(self.first, (3, 3))
+            case "y":
+                return self.make(self.second, (3, 3)) if isinstance(self.second, str) else self.second
+            case "t":
+                return lambda *shape: self.make(self.first, shape)
+            case "u":
+                return lambda *shape: self.make(self.second, shape)
+            case "i":
+                return lambda *shape: self.make("int64", shape, values="index")
+            case "m":
+                return lambda *shape: self.make("bool", shape)
+            case "D" | "E":
+                return self.make(self.first if name == "D" else self.second, None)
+            case "torch":
+                return import_module("torch")
+            case "np":
+                return import_module("numpy")
+        raise KeyError(name)
+
+
+def _torch_maker(device: str) -> Callable[..., Any]:
+    import torch
+
+    def make(name: str, shape: tuple[int, ...] | None, values: str = "") -> Any:
+        dtype = getattr(torch, name)
+        if shape is None:
+            return dtype
+        if values == "index":
+            return torch.arange(_count(shape), device=device).reshape(shape) % 2
+        plain = torch.full(shape, 0.25, dtype=torch.float64)
+        if len(shape) > 1:
+            plain = plain + 0.5 * torch.eye(shape[-2], shape[-1], dtype=torch.float64)
+        if not (dtype.is_floating_point or dtype.is_complex):
+            plain = plain * 4
+        return plain.to(dtype).to(device)
+
+    return make
+
+
+def _numpy_maker() -> Callable[..., Any]:
+    import numpy as np
+
+    def make(name: str, shape: tuple[int, ...] | None, values: str = "") -> Any:
+        dtype = np.dtype(name)
+        if shape is None:
+            return dtype.type
+        if values == "index":
+            return np.arange(_count(shape)).reshape(shape) % 2
+        plain = np.full(shape, 0.25)
+        if len(shape) > 1:
+            plain = plain + 0.5 * np.eye(shape[-2], shape[-1])
+        return (plain if dtype.kind in "fc" else plain * 4).astype(dtype)
+
+    return make
+
+
+def _count(shape: tuple[int, ...]) -> int:
+    result = 1
+    for length in shape:
+        result *= length
+    return result
