@@ -9,6 +9,7 @@ from typing import Any
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, certain
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
@@ -103,8 +104,9 @@ class Oracle:
                 return val.Scalar(kind)
             case ["dtype", library, name] if name in dtypes.BIT:
                 return val.DtypeValue(library, certain(dtypes.BIT[name]))
-            case ["array", cls, name, _] if name in dtypes.BIT and self.library.stub_class(cls):
-                return val.Typed(cls, certain(dtypes.BIT[name]))
+            case ["array", cls, name, dimensions] if name in dtypes.BIT and self.library.stub_class(cls):
+                rank = Rank.DIMENSIONED if dimensions else Rank.ZERO
+                return val.Typed(cls, certain(dtypes.BIT[name]), rank=rank)
             case ["class", name]:
                 return val.StubClass(name) if self.library.stub_class(name) else val.External(name)
             case ["list" | "tuple" | "record" as kind, items]:

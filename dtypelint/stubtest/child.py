@@ -73,9 +73,17 @@ def resolve(name: str) -> Any:
     return found
 
 
-def scalars() -> Iterable[object]:
-    """Return the Python numbers that a second operand may be."""
-    return _SCALARS
+@dataclass(frozen=True)
+class ZeroDim:
+    """Stands for a zero-dimensional operand."""
+
+    dtype: str
+
+
+def lesser_operands(dtypes: Iterable[str]) -> Iterator[object]:
+    """Yield what a second operand may be besides an array: Python numbers and zero-dimensional arrays."""
+    yield from _SCALARS
+    yield from map(ZeroDim, dtypes)
 
 
 # --- one call ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.testing._internal.common_methods_invocations import op_db
 
-from dtypelint.stubtest.child import Call, problem, resolve, scalars
+from dtypelint.stubtest.child import Call, ZeroDim, lesser_operands, problem, resolve
 
 _MOST_LOOKED_AT = 24
 _MOST_SAMPLES = 4
@@ -31,12 +31,14 @@ class _Sample:
     def cast(self, base: torch.dtype, targets: Sequence[Any]) -> _Sample:
         """Return a copy whose tensors of `base` are of `targets`, in order, the last for all that remain.
 
-        A target may be a Python number that takes the tensor's place.
+        A target may be a Python number that takes the tensor's place, or make it zero-dimensional.
         """
         left = list(targets)
 
         def change(value: Any) -> Any:
             target = left.pop(0) if len(left) > 1 else left[0]
+            if isinstance(target, ZeroDim):
+                return value.detach().flatten()[0].to(getattr(torch, target.dtype))
             return value.detach().to(target) if isinstance(target, torch.dtype) else target
 
         return _Sample(*_mapped((self.values, self.keywords), base, change))
@@ -138,8 +140,8 @@ def _of_op(
             for right in pairs:
                 if left != right:
                     yield from _each(variants, mixed.cast(base, [left, right, left]))
-            for number in scalars():
-                yield from _each(variants, mixed.cast(base, [left, number, left]))
+            for other in lesser_operands(str(dtype).removeprefix("torch.") for dtype in pairs):
+                yield from _each(variants, mixed.cast(base, [left, other, left]))
 
 
 def _each(variants: Mapping[str, Any], sample: _Sample) -> Iterator[Call]:

@@ -40,7 +40,7 @@ def records(box: Sandbox, work: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             elif "end" in said and started is not None:
                 yield {**started, **said}
                 skip, started = said["end"], None
-            elif "problem" in said and not skip:
+            elif "problem" in said:
                 yield said
             finished |= "finished" in said
         if finished:

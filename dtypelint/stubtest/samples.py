@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
-from dtypelint.stubtest.child import Call, problem, resolve, scalars
+from dtypelint.stubtest.child import Call, ZeroDim, lesser_operands, problem, resolve
 
 _FIRST = re.compile(r"\b(?:x|t|D)\b")
 _SECOND = re.compile(r"\b(?:y|u|E)\b")
@@ -51,7 +51,7 @@ def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Ite
     if _SECOND.search(text):
         yield from ((first, second) for first, second in product(pairs, pairs) if first != second)
     if _OPERAND.search(text):
-        yield from product(pairs, scalars())
+        yield from product(pairs, lesser_operands(pairs))
 
 
 class _Names(dict[str, Any]):
@@ -66,7 +66,7 @@ class _Names(dict[str, Any]):
             case "x":
                 return self.make(self.first, (3, 3))
             case "y":
-                return self.make(self.second, (3, 3)) if isinstance(self.second, str) else self.second
+                return self._operand()
             case "t":
                 return lambda *shape: self.make(self.first, shape)
             case "u":
@@ -82,6 +82,11 @@ class _Names(dict[str, Any]):
             case "np":
                 return import_module("numpy")
         raise KeyError(name)
+
+    def _operand(self) -> Any:
+        if isinstance(self.second, ZeroDim):
+            return self.make(self.second.dtype, (1,))[0]
+        return self.make(self.second, (3, 3)) if isinstance(self.second, str) else self.second
 
 
 def _torch_maker(device: str) -> Callable[..., Any]:

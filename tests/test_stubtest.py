@@ -1,0 +1,120 @@
+"""`dtypelint stubtest` finds what is wrong in a stub, and outlives the library."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from dtypelint.cli import program
+
+pytest.importorskip("torch")
+
+LIBRARY = """
+import os
+import torch
+
+def double(x):
+    return x * 2
+
+def half(x):
+    if not x.is_floating_point():
+        raise TypeError("floating only")
+    return x.half()
+
+def narrow(x):
+    return x.float()
+
+def die(x):
+    if x.dtype == torch.float64:
+        os.abort()
+    return x
+
+def sleep(x, seconds):
+    return x
+"""
+
+STUB = """
+from torch import Tensor
+
+__promotion__ = "torch"
+
+def double(x: Tensor[T]) -> Tensor[promote(T, int64)]: ...
+def half(x: Tensor[T in floats]) -> Tensor[float16]: ...
+def narrow(x: Tensor[T]) -> Tensor[float64]: ...
+def die(x: Tensor[T]) -> Tensor[T]: ...
+def sleep(x: Tensor[T], seconds) -> Tensor[T]: ...
+def gone(x: Tensor[T]) -> Tensor[T]: ...
+"""
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "tinylib.py").write_text(LIBRARY)
+    (tmp_path / "stubs").mkdir()
+    (tmp_path / "stubs" / "tinylib.pyi").write_text(STUB)
+    (tmp_path / "pyproject.toml").write_text('[tool.dtypelint]\nstubs = ["stubs"]\n')
+    monkeypatch.syspath_prepend(str(tmp_path / "lib"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def stubtest(*arguments):
+    return CliRunner().invoke(program, ["stubtest", *arguments])
+
+
+def run_json(*arguments):
+    result = stubtest(*arguments, "--output-format", "json")
+    (found,) = json.loads(result.stdout)
+    return result.exit_code, found
+
+
+def test_wrong_stubs_and_deaths_are_single_cells(project):
+    status, found = run_json("tinylib")
+    by_api = {}
+    for item in found["disagreements"]:
+        by_api.setdefault(item["api"], []).append(item)
+    assert status == 1
+    assert set(by_api) == {"tinylib.double", "tinylib.narrow", "tinylib.die"}
+    assert {item["arguments"] for item in by_api["tinylib.double"]} == {"uint8", "int8", "int16", "int32", "bool"} - {
+        "bool"
+    }
+    assert [(item["arguments"], item["library"]) for item in by_api["tinylib.die"]] == [
+        ("float64", "the process died of SIGABRT")
+    ]
+    assert found["functions"] == ["tinylib.die", "tinylib.double", "tinylib.half", "tinylib.narrow"]
+
+
+def test_counts_add_up_and_what_is_not_run_has_a_reason(project):
+    _, found = run_json("tinylib")
+    assert sum(found["cells"].values()) == 4 * 12
+    assert found["cells"]["disagree"] == len(found["disagreements"])
+    assert found["not_run"] == {
+        "tinylib.sleep": "no sample arguments",
+        "tinylib.gone": "AttributeError: tinylib has no tinylib.gone",
+    }
+
+
+def test_only_and_clean_exit(project):
+    status, found = run_json("tinylib", "--only", "tinylib.h*")
+    assert (status, found["functions"], found["disagreements"]) == (0, ["tinylib.half"], [])
+
+
+def test_text_names_the_call_and_both_sides(project):
+    result = stubtest("tinylib", "--only", "tinylib.narrow")
+    first = result.stdout.splitlines()[0]
+    assert first == ("tinylib.narrow(bool) on cpu: the stub returns Tensor[float64]; the library returned float32")
+    assert "1 functions and methods tested, 12 cells: 0 agree" in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [("nolib",), ("cupy", "--isolated")])
+def test_wrong_use(project, arguments):
+    assert stubtest(*arguments).exit_code == 2
+
+
+def test_torch_has_no_disagreement_where_operators_are_simple():
+    status, found = run_json("torch", "--only", "torch.zeros_like", "--isolated", "--device", "cpu")
+    assert status == 0, found["disagreements"][:5]
+    assert "torch.zeros_like" in found["functions"]
