@@ -227,17 +227,18 @@ class Engine:
             start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
-            result = self.evaluate_alone(function)
+            # The method may be asked about while it is itself evaluated; once more tells what it leaves.
+            result = self.evaluate_alone(function, most=2)
             left = result.parameters.get("self")
             self._summaries[key] = left.attributes if isinstance(left, val.Instance) else {}
         return self._summaries[key]
 
-    def evaluate_alone(self, function: val.FunctionValue, record: object = None) -> functions.Result:
-        """Evaluate a function with the parameters that its annotations and defaults promise."""
+    def evaluate_alone(self, function: val.FunctionValue, record: object = None, *, most: int = 1) -> functions.Result:
+        """Evaluate a function with the parameters that its annotations and defaults promise, nested `most` times."""
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or node is None:
             return functions.UNKNOWN_RESULT
-        if self.running[id(node)]:
+        if self.running[id(node)] >= most:
             return functions.UNKNOWN_RESULT
         frame = Frame(
             self, unit, Env(switches=dict(self.module_env(function.module).switches)), function, function.owner
