@@ -19,12 +19,13 @@ _MOST_CLAIMS = 6
 class Origin:
     """A step on the way of a dtype; `parent` is the step before it.
 
-    `{code}` in the message stands for the source of `place`.
+    `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
     """
 
     message: str
     place: Place | DefinitionPlace | None
     parent: Origin | None = None
+    unstated: bool = False
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""
@@ -76,6 +77,12 @@ class Dtypes:
     def certain(self) -> bool:
         """Whether every claim is set in the code."""
         return all(claim.confidence is Confidence.CERTAIN for claim in self.claims)
+
+    @property
+    def unstated(self) -> bool:
+        """Whether the dtype is known and nowhere stated: what it comes from was built with the default dtype."""
+        roots = [claim.origin.root if claim.origin else None for claim in self.claims]
+        return self.known and all(root is not None and root.unstated for root in roots)
 
     def at(self, confidence: Confidence) -> int:
         """Return the dtypes claimed with exactly this confidence."""
@@ -172,7 +179,8 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
     for a in left.claims:
         for b in right.claims:
             mask = merge(a.mask, b.mask)
-            source = b if mask & b.mask and not mask & a.mask else a
+            decided = b.mask == mask != a.mask or not mask & a.mask
+            source = b if mask & b.mask and decided else a
             other = a if source is b else b
             origin = source.origin or other.origin
             for known, unknown in ((a, b), (b, a)):

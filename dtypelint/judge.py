@@ -107,7 +107,14 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
     spelled = " or ".join(listed)
     certain = confidence is Confidence.CERTAIN
     if rule.message:
-        text = rule.message.format(dtypes=spelled, call=call, versions=violation.versions)
+        text = rule.message.format(
+            dtypes=spelled,
+            call=call,
+            versions=violation.versions,
+            outcome=_outcome(violation),
+            operand=_operand(reached, violation.param),
+            other=_operand(reached, violation.against_param),
+        )
     elif violation.against is not None:
         other = " or ".join(dtypes.names(violation.against.mask))
         one, two = _operand(reached, violation.param), _operand(reached, violation.against_param)
@@ -193,6 +200,8 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
         return None
     unit = reached.place.unit
     bound = {name: unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}
+    if violation.against_param in bound:
+        bound["other"] = bound[violation.against_param]
     site = Site(
         text=unit.module.source.text,
         module=None,
@@ -218,7 +227,9 @@ def _is_tensor(violation: Violation) -> bool:
 
 def _spelled(spec: FixSpec, reached: Reached) -> FixSpec:
     """Return the fix with the arguments that its template names spelled as the code does."""
-    return replace(spec, template=NAMED_HOLE.sub(lambda hole: _operand(reached, hole[1]), spec.template))
+    named = {"other": reached.violation.against_param}
+    template = NAMED_HOLE.sub(lambda hole: _operand(reached, named.get(hole[1], hole[1])), spec.template)
+    return replace(spec, template=template)
 
 
 def _fix_words(spec: FixSpec) -> str:

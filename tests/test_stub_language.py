@@ -314,6 +314,18 @@ def test_a_module():
     assert module.names["helper"][0].signatures[0].promotion == "numpy"
 
 
+def test_the_rule_for_unstated_dtypes_is_that_of_what_follows():
+    text = """
+def before(x) -> None: ...
+__unstated__ = rule("DTL204", message="m", fix=wrap("{}.to({other}.dtype)", unsafe=True), on="x")
+def after(x) -> None: ...
+"""
+    names = stub(text, "lib").names
+    assert names["before"][0].signatures[0].unstated is None
+    fix = FixSpec("wrap", "{}.to({other}.dtype)", unsafe=True)
+    assert names["after"][0].signatures[0].unstated == lang.Rule("DTL204", message="m", fix=fix, on=("x",))
+
+
 def test_relative_imports_start_at_the_package():
     assert stub("from .sub import *", "lib", is_package=True).stars == ("lib.sub",)
     assert stub("from ..sub import *", "lib.a.b").stars == ("lib.sub",)
@@ -440,6 +452,7 @@ WORDS = [
     "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@neutral", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",
+    "__unstated__", "{other}",
     "__promotion__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(", "drop_keyword(",
     "drop_statement(", "guard(", "autocast",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import builtin, classes, expressions, functions, names
+from dtypelint.infer import builtin, classes, expressions, functions, names, unstated
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.paths import mutate, path_of, store
 from dtypelint.stubs import language as lang
@@ -234,6 +234,7 @@ def _doubted(violation: Violation) -> Violation:
 
 def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless an enclosing `try` handles what the call raises."""
+    violation = unstated.settled(frame, violation)
     rule = violation.rule
     if rule.raises and not rule.crash and not rule.silent and _is_caught(frame, rule.raises):
         return

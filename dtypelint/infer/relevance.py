@@ -21,6 +21,8 @@ _CASTS = tuple(f"{name}(" for name in ("half", "float", "double", "autocast"))
 _SPELLED = tuple(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
 # Words that make low precision.
 LOWERING = ("half(", "float16", "bfloat16")
+# Words that make one dtype follow another.
+FOLLOWING = (".dtype", "type_as(")
 
 
 class Relevance:
@@ -36,6 +38,14 @@ class Relevance:
         if not any(name in text for name in self._packages):
             return self.sinks(module)
         return ("",) if self._parameters else (*self.sinks(module), *_SPELLED, *_CASTS)
+
+    def leaves_open(self, module: Module, text: str) -> bool:
+        """Whether a definition that makes dtypes follow others builds a tensor of the default dtype."""
+        if not any(word in text for word in FOLLOWING):
+            return False
+        return any(
+            word in text for name in self._packages if name in module.source.text for word in self._builders[name]
+        )
 
     def sinks(self, module: Module) -> tuple[str, ...]:
         """Return the calls in the module on which the stubs put a rule."""
@@ -72,6 +82,16 @@ class Relevance:
                 names.update(self._words(f"{module.name}.{name}", entities))
         return result
 
+    @functools.cached_property
+    def _builders(self) -> dict[str, set[str]]:
+        """The functions of each package that build with the default dtype, where a rule is about that."""
+        result: dict[str, set[str]] = {package: set() for package in self._packages}
+        for module in self._library.modules():
+            for name, entities in module.names.items():
+                if any(map(_is_builder, self._signatures(f"{module.name}.{name}", entities))):
+                    result[module.name.partition(".")[0]].add(f"{name}(")
+        return result
+
     def _words(self, name: str, entities: Iterable[lang.Entity]) -> Iterator[str]:
         last = name.rpartition(".")[2]
         for entity in entities:
@@ -83,15 +103,17 @@ class Relevance:
                 yield f".{last}("
 
     def _is_sink(self, name: str, entities: Iterable[lang.Entity]) -> bool:
+        return any(map(_is_bound, self._signatures(name, entities)))
+
+    def _signatures(self, name: str, entities: Iterable[lang.Entity]) -> Iterator[lang.Signature]:
         for entity in entities:
-            if isinstance(entity, lang.Overloads) and any(map(_is_bound, entity.signatures)):
-                return True
-            if isinstance(entity, lang.Alias):
+            if isinstance(entity, lang.Overloads):
+                yield from entity.signatures
+            elif isinstance(entity, lang.Alias):
                 found = self._library.find(name)
-                return isinstance(found, FunctionStub) and any(
-                    _is_bound(signature) for variant in found.variants for signature in variant.signatures
-                )
-        return False
+                if isinstance(found, FunctionStub):
+                    yield from (signature for variant in found.variants for signature in variant.signatures)
+                return
 
 
 def _calls(cls: str, member: str) -> Iterator[str]:
@@ -100,6 +122,10 @@ def _calls(cls: str, member: str) -> Iterator[str]:
         yield cls
     elif not member.startswith("__"):
         yield f".{member}"
+
+
+def _is_builder(signature: lang.Signature) -> bool:
+    return signature.unstated is not None and any(isinstance(param.default, lang.Default) for param in signature.params)
 
 
 def _is_bound(signature: lang.Signature) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
@@ -29,7 +29,9 @@ class Scan:
         """Yield what the definitions of a module meet whose text names a sink or a dtype."""
         words = (*self._relevance.tokens(module), *self._imported_sinks(module))
         if words:
-            yield from self._holding(module, words)
+            yield from self._holding(
+                module, lambda text: _holds(text, words) or self._relevance.leaves_open(module, text)
+            )
 
     def _imported_sinks(self, module: Module) -> Iterator[str]:
         """Yield calls of what a module imports from the project and what holds a sink itself."""
@@ -43,8 +45,8 @@ class Scan:
     def calling(self, module: Module, names: Iterable[str]) -> Iterator[Reached]:
         """Yield what the definitions of a module meet that call functions of these names."""
         words = tuple(f"{name}(" for name in names)
-        if any(word in module.source.text for word in words):
-            yield from self._holding(module, words)
+        if _holds(module.source.text, words):
+            yield from self._holding(module, lambda text: _holds(text, words))
 
     def elsewhere(self, names: Iterable[str], checked: set[str]) -> Iterator[Module]:
         """Yield the project's other modules that call functions of these names, unless too many do."""
@@ -57,13 +59,13 @@ class Scan:
                 if module is not None:
                     yield module
 
-    def _holding(self, module: Module, words: tuple[str, ...]) -> Iterator[Reached]:
-        if self._is_new(module) and any(word in text_between(module) for word in words):
+    def _holding(self, module: Module, is_wanted: Callable[[str], bool]) -> Iterator[Reached]:
+        if self._is_new(module) and is_wanted(text_between(module)):
             self._done.add(id(module))
             yield from evaluate_body(self._engine, module)
         for owner, definition in functions_of(module):
             text = text_of(module, definition)
-            if self._is_new(definition) and any(word in text for word in words):
+            if self._is_new(definition) and is_wanted(text):
                 self._done.add(id(definition))
                 yield from evaluate_definition(self._engine, owner, definition, module)
         for cls, base, method in templates(self._engine, module):
@@ -74,6 +76,10 @@ class Scan:
 
     def _is_new(self, item: object) -> bool:
         return id(item) not in self._done
+
+
+def _holds(text: str, words: Iterable[str]) -> bool:
+    return any(word in text for word in words)
 
 
 def lowered(module: Module) -> set[str]:

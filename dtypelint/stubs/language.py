@@ -297,6 +297,7 @@ class Signature:
     when: When = ()
     kind: str = "function"  # "function", "property", "static", "class"
     promotion: str = ""
+    unstated: Rule | None = None
     removed: bool = False
     neutral: bool = False
 

@@ -47,6 +47,7 @@ class _Reader:
         self.classes: set[str] = set()
         self.sets: dict[str, int] = {}
         self.promotion = ""
+        self.unstated: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
 
     def full(self, name: str) -> str:
@@ -116,6 +117,8 @@ class _Reader:
         names = [target.id for target in targets if isinstance(target, ast.Name)]
         if names == ["__promotion__"]:
             self.promotion = str(literal(value))
+        elif names == ["__unstated__"] and isinstance(value, ast.Call):
+            self.unstated = self.read_rule(value)
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
         elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
@@ -214,6 +217,7 @@ class _Reader:
             conditions=tuple(read_condition(item, self.scope) for item in node.body if isinstance(item, ast.Assert)),
             when=when,
             promotion=self.promotion,
+            unstated=self.unstated,
         )
         for decorator in node.decorator_list:
             signature = self.decorate(signature, decorator)

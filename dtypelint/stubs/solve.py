@@ -145,7 +145,8 @@ class Solution:
         if set_by_switch is not None and self.table not in promotion.DEFAULTS:
             return set_by_switch
         mask = promotion.DEFAULTS.get(self.table, dtypes.BIT["float32"])
-        return certain(mask, Origin(f"{_spell(mask)}, the default, from `{{code}}`", self.site.place))
+        message = f"{_spell(mask)}, the default, from `{{code}}`"
+        return certain(mask, Origin(message, self.site.place, unstated=True))
 
     def _apply(self, expression: lang.Apply) -> Dtypes:
         arguments = expression.arguments

@@ -16,7 +16,11 @@ from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variab
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree."""
+    """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree.
+
+    `instead` is the rule that takes over inside a module, where this operand has the default dtype and the other one
+    whatever dtype somebody chooses.
+    """
 
     rule: lang.Rule
     name: str
@@ -29,6 +33,7 @@ class Violation:
     versions: str = ""
     where: str = ""
     reaching: int = 0
+    instead: lang.Rule | None = None
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
 
@@ -129,7 +134,7 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         if variable and part is not None and not item.scalar and (not item.weak or _is_rooted(part)):
             groups.setdefault(variable, []).append((binding, argument, part))
     for members in groups.values():
-        yield from _pairs_that_disagree(rule, name, members)
+        yield from _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated)
 
 
 def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
@@ -142,7 +147,7 @@ def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
 
 
 def _pairs_that_disagree(
-    rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]]
+    rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]], unstated: lang.Rule | None
 ) -> Iterable[Violation]:
     first_binding, first_argument, first = next((member for member in members if member[2].known), members[0])
     for binding, argument, other in members:
@@ -152,9 +157,12 @@ def _pairs_that_disagree(
         if found is None:
             continue
         blamed = (binding, argument, other, first_binding, first)
-        if rule.on and binding.param.name not in rule.on:
+        default = first_binding if first.unstated else binding
+        instead = _instead(rule, unstated, default.param.name) if _left_open(first, other) else None
+        blames_default = instead is not None and (not rule.on or default.param.name in rule.on)
+        if (blames_default and first.unstated) or (rule.on and binding.param.name not in rule.on):
             blamed = (first_binding, first_argument, first, binding, other)
-        rejected = blamed[2] if blamed[2].known else blamed[2].within(_OPERANDS & ~_only(blamed[4]))
+        rejected = blamed[2].within((dtypes.ALL if blamed[2].known else _OPERANDS) & ~_only(blamed[4]))
         yield Violation(
             rule,
             name,
@@ -165,6 +173,7 @@ def _pairs_that_disagree(
             against=blamed[4],
             against_param=blamed[3].param.name,
             reaching=blamed[2].mask,
+            instead=instead,
         )
         return
 
@@ -175,6 +184,26 @@ _OPERANDS = dtypes.CHOSEN | dtypes.BIT["float64"]
 
 def _only(found: Dtypes) -> int:
     return found.mask if dtypes.single(found.mask) else 0
+
+
+def _instead(rule: lang.Rule, unstated: lang.Rule | None, param: str) -> lang.Rule | None:
+    """Return the rule that takes over where `param` has the default dtype.
+
+    A rule that blames one parameter whatever the other is like has a reason to, and a fix of its own.
+    """
+    if unstated is None or (unstated.on and param not in unstated.on):
+        return None
+    message = unstated.message if not rule.on or param in rule.on else rule.message
+    fix = rule.fix if rule.on else unstated.fix
+    return replace(unstated, raises=rule.raises, match=rule.match, message=message, fix=fix)
+
+
+def _left_open(left: Dtypes, right: Dtypes) -> bool:
+    """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
+    default, other = (left, right) if left.unstated else (right, left)
+    if not default.unstated or other.unstated or not default.mask & other.mask:
+        return False
+    return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
 
 
 def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:

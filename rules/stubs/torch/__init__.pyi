@@ -19,6 +19,11 @@ from torch.serialization import Checkpoint, load, save
 from torch.utils.dlpack import Capsule, from_dlpack, to_dlpack
 
 __promotion__ = "torch"
+__unstated__ = rule(
+    "DTL204",
+    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    fix=wrap("{}.to({other}.dtype)", unsafe=True),
+)
 
 numpy_native = {bool} | integers | {float16, float32, float64, complex64, complex128}
 

@@ -4,6 +4,11 @@ from torch import Tensor
 from torch.return_types import Checked, Eig, Eigh, Lstsq, QR, SLogDet, SVD
 
 __promotion__ = "torch"
+__unstated__ = rule(
+    "DTL204",
+    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    fix=wrap("{}.to({other}.dtype)", unsafe=True),
+)
 
 def inv(A: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 

@@ -7,6 +7,12 @@ from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, Uninitial
 from torch.nn.utils.rnn import PackedSequence
 
 __promotion__ = "torch"
+__unstated__ = rule(
+    "DTL204",
+    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    fix=wrap("{}.to({other}.weight.dtype)", unsafe=True),
+    on="input",
+)
 
 @module
 class Module(Generic[P]):
@@ -232,6 +238,13 @@ class PReLU(Module[P]):
     @rule("DTL203", raises=RuntimeError, match="Type promoting not supported")
     @casts(switch.autocast, lower)
     def __call__(self: PReLU[P], input: Tensor[P]) -> Tensor[P]: ...
+
+# These have no parameter that is called `weight`.
+__unstated__ = rule(
+    "DTL204",
+    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    on=("input", "query", "key", "value", "key_padding_mask", "attn_mask", "src", "tgt", "memory"),
+)
 
 class LSTM(Module[P]):
     hidden_size: int

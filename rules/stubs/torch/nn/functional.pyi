@@ -30,6 +30,11 @@ from torch import (
 )
 
 __promotion__ = "torch"
+__unstated__ = rule(
+    "DTL204",
+    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    fix=wrap("{}.to({other}.dtype)", unsafe=True),
+)
 
 # --- products ---
 
