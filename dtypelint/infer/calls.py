@@ -312,7 +312,7 @@ def _become(
         case val.Typed():
             new = replace(old, dtypes=found)
         case val.Instance():
-            new = replace(old, cast=found)
+            new = classes.cast_to(frame, old, found)
         case _:
             return value
     mutate(frame.env, old, new)

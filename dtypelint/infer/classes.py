@@ -122,7 +122,8 @@ def _is_module_stub(frame: Frame, name: str) -> bool:
 def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
     """Return `instance.name`."""
     if name in instance.attributes:
-        return _cast(frame, instance, instance.attributes[name])
+        held = instance.attributes[name]
+        return _cast(frame, instance, held) if instance.is_root else held
     found = find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)
@@ -158,20 +159,30 @@ def _bound(
     return frame.engine.decorated(function)
 
 
+def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:
+    """Return a module after a cast; what it holds is cast with it, and may be cast again by itself."""
+    attributes = {name: _followed(frame, value, cast) for name, value in instance.attributes.items()}
+    return replace(instance, attributes=val.Frozen(attributes), cast=cast)
+
+
 def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
-    """Return an attribute as the casts of its instance left it: parameters and modules follow, plain tensors do not."""
-    cast = instance.cast
-    if cast is None and instance.is_root and _is_parameter(frame, value):
-        cast = chosen_by_builder(frame, instance.cls)
-    if cast is None:
-        return value
+    """Return an attribute that no call is seen to set, as the casts of its instance left it."""
+    if instance.cast is not None:
+        return _followed(frame, value, instance.cast)
+    if instance.is_root and _is_parameter(frame, value):
+        return _followed(frame, value, chosen_by_builder(frame, instance.cls))
+    return value
+
+
+def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
+    """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
         case val.Typed() if _follows(frame, value.cls):
             return replace(value, dtypes=_recast(value.dtypes, cast))
-        case val.Instance() if value.cast is None and is_module(frame, value.cls):
-            return replace(value, cast=cast)
+        case val.Instance() if is_module(frame, value.cls):
+            return cast_to(frame, value, cast)
         case val.Union(alternatives):
-            return val.join_all(_cast(frame, instance, item) for item in alternatives)
+            return val.join_all(_followed(frame, item, cast) for item in alternatives)
     return value
 
 
