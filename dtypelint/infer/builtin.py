@@ -48,7 +48,7 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
 
 
 def collection(name: str, arguments: Arguments) -> val.Value | None:
-    """Return an instance of a class of `collections`, None where it is not one that is known."""
+    """Return what a function or class of the standard library that holds values gives, None where it is none."""
     given = arguments.positional[0].value if arguments.positional else None
     match name:
         case "collections.defaultdict":
@@ -60,9 +60,15 @@ def collection(name: str, arguments: Arguments) -> val.Value | None:
             return val.Table(val.EMPTY, empty.get(factory))
         case "collections.OrderedDict" if given is None or isinstance(given, val.Table):
             return given if given is not None else val.Table(val.EMPTY, None)
+        case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
+            return functools.reduce(_with_field, arguments.keywords.items(), given)
         case "collections.deque" if given is None or isinstance(given, val.Items):
             return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
     return None
+
+
+def _with_field(instance: val.Instance, field: tuple[str, Argument]) -> val.Instance:
+    return instance.assign(field[0], field[1].value)
 
 
 def _converted(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> None:
@@ -254,7 +260,7 @@ def _dict_method(
         case "copy":
             return None, table
         case "update":
-            return _updated(frame, table, given, arguments), val.NONE
+            return _updated(table, given, arguments), val.NONE
     return None, val.UNKNOWN_VALUE
 
 
@@ -268,17 +274,18 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     return val.join_all([table.each, *default])
 
 
-def _updated(frame: Frame, table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
-    known = dict(table.known)
-    other = table.other
-    if given and isinstance(given[0], val.Table):
-        known.update(given[0].known)
-        added = given[0].other
-        other = added if other is None else val.join(other, added) if added is not None else other
-    elif given:
-        other = val.UNKNOWN_VALUE
-    known.update({key: item.value for key, item in arguments.keywords.items()})
-    return val.Table(val.Frozen(known), other)
+def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
+    keywords = val.Table(val.Frozen({key: item.value for key, item in arguments.keywords.items()}), None)
+    if not given:
+        return merged(table, keywords)
+    added = given[0] if isinstance(given[0], val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+    return merged(merged(table, added), keywords)
+
+
+def merged(left: val.Table, right: val.Table) -> val.Table:
+    """Return `left | right`."""
+    others = [side.other for side in (left, right) if side.other is not None]
+    return val.Table(val.Frozen({**left.known, **right.known}), val.join_all(others) if others else None)
 
 
 def _text_method(name: str) -> val.Value:

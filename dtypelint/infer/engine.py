@@ -54,7 +54,7 @@ class Engine:
         self.stub_bases: dict[int, str] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
-        self._bodies: dict[str, Env] = {}
+        self._bodies: dict[str, Frame | None] = {}
         self._class_bodies: dict[int, dict[str, val.Value]] = {}
         self._class_attributes: dict[tuple[int, str], val.Value | None] = {}
         self._summaries: dict[int, Mapping[object, val.Value]] = {}
@@ -94,15 +94,14 @@ class Engine:
     # --- modules ------------------------------------------------------------------------------------------------------
 
     def module_env(self, module: Module) -> Env:
-        """Return the variables of a module after its body has run."""
+        """Return the variables of a module after its body has run; while it runs, those it has so far."""
         key = str(module.path)
         if key not in self._bodies:
-            self._bodies[key] = Env()
-            frame = self.module_frame(module)
+            self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
                 statements.execute_all(frame, frame.unit.tree.body)
-                self._bodies[key] = frame.env
-        return self._bodies[key]
+        body = self._bodies[key]
+        return body.env if body is not None else Env()
 
     def module_frame(self, module: Module) -> Frame | None:
         """Return a frame in which the body of a module can be executed; None where libcst cannot read it."""
@@ -284,8 +283,8 @@ class Engine:
     def acceptor(self, frame: Frame) -> Acceptor:
         """Return what decides whether values fit stub types."""
 
-        def result_of(function: val.Value) -> val.Value:
-            return calls.call(frame, function, Arguments(open=True, open_keywords=True), None, None)
+        def result_of(function: val.Value, arguments: Arguments) -> val.Value:
+            return calls.call(frame, function, arguments, None, None)
 
         return Acceptor(self.library, result_of, lambda instance: classes.stub_view(frame, instance))
 

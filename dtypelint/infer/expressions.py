@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, guards, names
+from dtypelint.infer import attributes, builtin, calls, guards, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import path_of, store
 from dtypelint.stubs.bind import Argument, Arguments
@@ -187,6 +187,8 @@ def _plain(name: str, left: val.Value, right: val.Value) -> val.Value:
         if left.items is not None and right.items is not None:
             return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
         return val.Items(left.kind, None, val.join(left.each, right.each))
+    if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":
+        return builtin.merged(left, right)
     if isinstance(left, val.Items) and name == "mul":
         return val.Items(left.kind, None, left.each)
     kinds = [val.kind_of(left), val.kind_of(right)]

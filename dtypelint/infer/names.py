@@ -108,9 +108,18 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
         case val.Union(alternatives):
             rows = [unpacked(frame, item, count) for item in alternatives if item != val.NONE]
             return [val.join_all(column) for column in zip(*rows, strict=True)] if rows else [val.UNKNOWN_VALUE] * count
+        case val.Instance(attributes=fields) if len(fields) == count and _iterates_fields(frame, value):
+            return list(fields.values())
         case val.Typed():
             method = attributes.method_of(frame, value, "__getitem__")
             if method is not None and not attributes.method_of(frame, value, "__iter__"):
                 keys = [Arguments((calls.Argument(val.Literal(index)),)) for index in range(count)]
                 return [calls.call(frame, method, key, None, None) for key in keys]
     return [element_of(frame, value)] * count
+
+
+def _iterates_fields(frame: Frame, instance: val.Instance) -> bool:
+    """Whether iterating an instance gives its fields, as that of a NamedTuple does."""
+    return "NamedTuple" in (base.rpartition(".")[2] for base in instance.cls.definition.bases) and (
+        attributes.method_of(frame, instance, "__iter__") is None
+    )

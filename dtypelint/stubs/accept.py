@@ -11,6 +11,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import ANY_ARGUMENTS, Arguments
 
 if TYPE_CHECKING:
     from dtypelint.stubs.library import Library
@@ -60,12 +61,14 @@ FITS = Accepted()
 class Acceptor:
     """Decides for the stubs of `library`.
 
-    `result_of` calls a function value, `instance_view` shows a project's instance as one of its stub base class.
+    `result_of` calls a function value, `instance_view` shows a project's instance as one of its stub base class;
+    `spread` is what the call passes on as its `*args` and `**kwargs`.
     """
 
     library: Library
-    result_of: Callable[[val.Value], val.Value]
+    result_of: Callable[[val.Value, Arguments], val.Value]
     instance_view: Callable[[val.Instance], val.Typed | None]
+    spread: Arguments = ANY_ARGUMENTS
 
     def accept(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
         """Return what the value says, or None where it cannot be of the type."""
@@ -203,9 +206,13 @@ class Acceptor:
     def _function(self, wanted: lang.Function, value: val.Value) -> Accepted | None:
         match value:
             case val.FunctionValue() | val.Partial() | val.Instance() | val.StubFunction():
-                return self.accept(wanted.result, self.result_of(value))
+                return self.accept(
+                    wanted.result, self.result_of(value, self.spread if wanted.spread else ANY_ARGUMENTS)
+                )
             case val.Typed() if self.library.member(value.cls, "__call__") is not None:
-                return self.accept(wanted.result, self.result_of(value))
+                return self.accept(
+                    wanted.result, self.result_of(value, self.spread if wanted.spread else ANY_ARGUMENTS)
+                )
             case val.BuiltinMethod() | val.External() | val.Unknown():
                 return Accepted(weak=True)
         return None

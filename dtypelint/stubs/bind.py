@@ -38,6 +38,9 @@ class Arguments:
         yield from self.keywords.values()
 
 
+ANY_ARGUMENTS = Arguments(open=True, open_keywords=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Binding:
     """A parameter and what is bound to it; several arguments for `*args` and `**kwargs`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dtypelint import values as val
 from dtypelint.stubs import language as lang
@@ -54,6 +54,7 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
     if bindings is None:
         return None
     accepted: list[Accepted] = []
+    acceptor = replace(acceptor, spread=_spread(bindings, arguments))
     for binding in bindings:
         for argument in binding.arguments:
             found = acceptor.accept(binding.param.type, argument.value)
@@ -61,6 +62,14 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
                 return None
             accepted.append(found or Accepted())
     return Matched(signature, tuple(bindings), tuple(accepted))
+
+
+def _spread(bindings: Sequence[Binding], arguments: Arguments) -> Arguments:
+    """Return what a call hands on as `*args` and `**kwargs`."""
+    positional = [argument for binding in bindings if binding.param.kind == "args" for argument in binding.arguments]
+    taken = {binding.param.name for binding in bindings}
+    keywords = {name: argument for name, argument in arguments.keywords.items() if name not in taken}
+    return replace(arguments, positional=tuple(positional), keywords=keywords)
 
 
 def _omitted(param: lang.Param, value: val.Value) -> bool:

@@ -202,8 +202,9 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         last = index.elts[-1] if isinstance(index, ast.Tuple) else index
         return lang.Table(read_type(last, scope))
     if name == "Callable":
-        last = index.elts[-1] if isinstance(index, ast.Tuple) else index
-        return lang.Function(read_type(last, scope))
+        if isinstance(index, ast.Tuple):
+            return lang.Function(read_type(index.elts[-1], scope), spread=_is_ellipsis(index.elts[0]))
+        return lang.Function(read_type(index, scope))
     if name == "TypeGuard":
         mask = read_set(index, scope)
         return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
@@ -229,6 +230,10 @@ def _rank(index: ast.Tuple) -> Rank | lang.RankBy:
         case [ast.Call(ast.Name("picked" | "reduced" | "of" | "sized" as function), [ast.Name(param)], [])]:
             return lang.RankBy(function, param)
     raise StubError(f"not a rank: {ast.unparse(index)}", index)
+
+
+def _is_ellipsis(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is ...
 
 
 def literal(node: ast.expr) -> object:

@@ -152,9 +152,10 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A callable whose result is of type `result`."""
+    """A callable whose result is of type `result`; `spread`: when called with the call's own `*args` and `**kwargs`."""
 
     result: Type
+    spread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,9 @@ class Solution:
         self.constraints = list(self._constraints())
         self.same: dict[str, val.Value] = {}
         for binding, accepted in self._pairs():
-            if isinstance(binding.param.type, lang.Same) and accepted.same is not None:
-                self.same[binding.param.type.name] = accepted.same
+            match binding.param.type:
+                case lang.Same(name) | lang.Function(lang.Same(name)) if accepted.same is not None:
+                    self.same[name] = accepted.same
 
     def _pairs(self) -> Iterable[tuple[Binding, Accepted]]:
         index = 0

@@ -5,6 +5,7 @@ Autocast follows the CUDA lists of ATen/autocast_mode.h; on the CPU fewer operat
 
 import numpy
 from torch.amp import GradScaler, autocast
+from torch.func import vmap
 from torch.return_types import (
     Checked,
     Eigh,

@@ -74,6 +74,15 @@ class Module(Generic[P]):
     def get_buffer(self, target) -> Tensor[P]: ...
     def get_submodule(self, target) -> Module[P]: ...
     def state_dict(self, *args, **kwargs) -> StateDict[P]: ...
+    @overload
+    def load_state_dict(self, state_dict: StateDict[T], strict=..., *, assign: Literal[True]) -> object:
+        self: Module[T or chosen]
+
+    @overload
+    def load_state_dict(self, state_dict, strict=..., *, assign: Literal[True]) -> object:
+        self: Module[chosen]
+
+    @overload
     def load_state_dict(self, state_dict, strict=..., assign=...) -> object: ...
     @overload
     def register_buffer(self, name: str, tensor: Tensor[T], persistent=...) -> None:
