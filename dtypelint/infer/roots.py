@@ -29,6 +29,7 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
     """Return the violations in a module's own statements. Raises cst.ParserSyntaxError."""
     engine.refill()
+    engine.module_env(module)
     frame = engine.module_frame(module)
     if frame is None:
         return ()

@@ -204,14 +204,15 @@ class Acceptor:
         return Accepted(weak=True) if isinstance(value, val.Unknown) else None
 
     def _function(self, wanted: lang.Function, value: val.Value) -> Accepted | None:
+        passed = self.spread if wanted.spread else ANY_ARGUMENTS
         match value:
             case val.FunctionValue() | val.Partial() | val.Instance() | val.StubFunction():
                 return self.accept(
-                    wanted.result, self.result_of(value, self.spread if wanted.spread else ANY_ARGUMENTS)
+                    wanted.result, self.result_of(value, passed)
                 )
             case val.Typed() if self.library.member(value.cls, "__call__") is not None:
                 return self.accept(
-                    wanted.result, self.result_of(value, self.spread if wanted.spread else ANY_ARGUMENTS)
+                    wanted.result, self.result_of(value, passed)
                 )
             case val.BuiltinMethod() | val.External() | val.Unknown():
                 return Accepted(weak=True)
