@@ -55,6 +55,14 @@ CHOSEN = mask("float32", "float16", "bfloat16")
 # What an unannotated argument normally is; the exotic dtypes are left out because nobody guards against them.
 PLAUSIBLE = BOOL | INTEGERS | CHOSEN | mask("float64", "complex64", "complex128")
 
+# How many bits an item takes; of a dtype that is not here nobody compares the size.
+BITS: dict[str, int] = {
+    **dict.fromkeys(("bool", "uint8", "int8", *(name for name in NAMES if name.startswith("float8"))), 8),
+    **dict.fromkeys(("uint16", "int16", "float16", "bfloat16"), 16),
+    **dict.fromkeys(("uint32", "int32", "float32"), 32),
+    **dict.fromkeys(("uint64", "int64", "float64"), 64),
+}
+
 # The sets that stubs may name without defining them.
 FAMILIES: dict[str, int] = {
     "any": ALL,

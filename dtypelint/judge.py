@@ -14,8 +14,8 @@ from dtypelint.findings import Confidence, Finding, Fix, Span, Step, shown
 from dtypelint.fix.codemods import Site, propose
 from dtypelint.fix.spec import NAMED_HOLE, FixSpec, applicability
 from dtypelint.infer.frame import Reached
-from dtypelint.infer.paths import path_of
 from dtypelint.infer.unit import DefinitionPlace, Place
+from dtypelint.source.paths import path_of
 from dtypelint.source.text import locate_cell
 from dtypelint.stubs.violations import Violation
 

@@ -51,7 +51,7 @@ class Scalar:
 class Typed:
     """An instance of a stub class. `ident` tells mutable objects apart; `switches` are what it sets as a context.
 
-    `source` is the path of the value whose dtype a dtype object is; `wraps` is what a decorator was given.
+    `source` is the path of the value of whose dtype it was made; `wraps` is what a decorator was given.
     """
 
     cls: str
@@ -61,6 +61,7 @@ class Typed:
     wraps: Value | None = None
     items: tuple[Value, ...] = ()
     rank: Rank = Rank.DIMENSIONED
+    source: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,14 @@ class DtypeValue:
 
     library: str
     dtypes: Dtypes
+    source: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """The size of an item of a dtype, in units of `unit` bits; `source` is the path of the value whose dtype it is."""
+
+    unit: int
     source: str = field(default="", compare=False)
 
 
@@ -201,6 +210,7 @@ Value = (
     | Scalar
     | Typed
     | DtypeValue
+    | Width
     | Instance
     | Items
     | Table
@@ -355,7 +365,7 @@ def kind_of(value: Value) -> str:
         return value.kind
     if isinstance(value, Literal):
         return "None" if value.value is None else type(value.value).__name__
-    return ""
+    return "int" if isinstance(value, Width) else ""
 
 
 def dtypes_within(value: Value) -> Dtypes | None:

@@ -12,8 +12,8 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.infer import builtin, calls, classes, names
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import path_of
 from dtypelint.rank import Rank
+from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
@@ -42,7 +42,7 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.ProjectModule(module):
             return names.in_module(frame, module, name)
         case val.DtypeValue():
-            return val.UNKNOWN_VALUE
+            return _of_dtype(frame, base, name)
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
             # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
             if not _may_have(base, name):
@@ -82,6 +82,20 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
     return val.UNKNOWN_VALUE
 
 
+def _of_dtype(frame: Frame, base: val.DtypeValue, name: str) -> val.Value:
+    """Return an attribute of a dtype object."""
+    wanted = declared(frame, base, name)
+    view = val.Typed(f"{base.library}.dtype", base.dtypes, source=base.source)
+    return instantiate(wanted, "", view, base.library) if wanted is not None else val.UNKNOWN_VALUE
+
+
+def declared(frame: Frame, holder: val.Value, name: str) -> lang.Type | None:
+    """Return the type that the class `dtype` of a library declares an attribute of its dtype objects to be of."""
+    cls = f"{holder.library}.dtype" if isinstance(holder, val.DtypeValue) else ""
+    found = frame.engine.library.member(cls, name) if frame.engine.library.stub_class(cls) else None
+    return found.type if isinstance(found, ValueStub) else None
+
+
 def judge_assignment(frame: Frame, base: val.Value, node: cst.Attribute) -> None:
     """Judge `base.name = …` where the attribute is a property that a stub says is removed."""
     if isinstance(base, val.Typed):
@@ -98,8 +112,8 @@ def _declared(frame: Frame, found: ValueStub, base: val.Typed, node: cst.CSTNode
     stub = next((item for item in frame.engine.library.mro(base.cls) if item.name == found.owner), None)
     variable = stub.variable if stub else ""
     value = instantiate(found.type, variable, base, found.owner.partition(".")[0])
-    if isinstance(value, val.DtypeValue) and isinstance(node, cst.Attribute):
-        return replace(value, source=path_of(node.value) or "")
+    if isinstance(value, val.DtypeValue | val.Width) and isinstance(node, cst.Attribute):
+        return replace(value, source=base.source or path_of(node.value) or "")
     return value
 
 
@@ -127,6 +141,10 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
             return val.join_all(instantiate(item, variable, base, library) for item in types)
         case lang.AnyArray(expression):
             return val.Unknown(_dtypes(expression, variable, base))
+        case lang.Width(unit):
+            return val.Width(unit, base.source if base is not None else "")
+        case lang.Guard():
+            return val.Scalar("bool")
     return val.UNKNOWN_VALUE
 
 

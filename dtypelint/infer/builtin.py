@@ -11,7 +11,8 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attributes, calls, expressions, names
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import path_of, store
+from dtypelint.infer.paths import store
+from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
 _SCALARS = {

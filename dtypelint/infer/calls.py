@@ -13,7 +13,8 @@ from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.infer import builtin, classes, expressions, functions, names, unstated
 from dtypelint.infer.frame import Frame, Reached
-from dtypelint.infer.paths import mutate, path_of, store
+from dtypelint.infer.paths import mutate, store
+from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose

@@ -18,10 +18,10 @@ from dtypelint.infer import calls, classes, expressions, functions, names, state
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.options import load_options
-from dtypelint.infer.paths import path_of
 from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
+from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.stubs.accept import Acceptor

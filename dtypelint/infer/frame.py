@@ -39,6 +39,14 @@ class Loop:
 
 
 @dataclass
+class Asked:
+    """Whether a function returns what is true, or false, and the states in which it may."""
+
+    truth: bool
+    outcomes: list[Env] = field(default_factory=list)
+
+
+@dataclass
 class Frame:
     """State of one evaluation.
 
@@ -60,6 +68,7 @@ class Frame:
     loops: list[Loop] = field(default_factory=list)
     nested: list[val.FunctionValue] = field(default_factory=list)
     record: Callable[[Unit, cst.CSTNode, val.Value], None] | None = None
+    asked: Asked | None = None
 
     @property
     def module(self) -> Module:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator as operators
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TypeVar
 
 import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
-from dtypelint.infer import expressions
+from dtypelint.infer import attributes, expressions, predicates
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import path_of, store
+from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Place
+from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import dtype_of
+
+R = TypeVar("R")
 
 _ALWAYS_TRUE = (val.FunctionValue, val.ClassValue, val.StubFunction, val.StubClass, val.DtypeValue)
 _EQUAL = (cst.Equal, cst.Is)
 _UNEQUAL = (cst.NotEqual, cst.IsNot)
+_HOLDS: dict[type[cst.BaseCompOp], Callable[[int, int], bool]] = {
+    cst.Equal: operators.eq,
+    cst.LessThan: operators.lt,
+    cst.LessThanEqual: operators.le,
+    cst.GreaterThan: operators.gt,
+    cst.GreaterThanEqual: operators.ge,
+}
 
 
 def refine(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
@@ -91,6 +103,8 @@ def _refine_either(frame: Frame, left: cst.BaseExpression, right: cst.BaseExpres
 
 def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     value = _quietly(frame, node)
+    if isinstance(node, cst.Attribute) and value == val.Scalar("bool"):
+        _guard_attribute(frame, node, truth=truth)
     if isinstance(value, val.Literal):
         return bool(value.value) is truth
     if isinstance(value, val.Union):
@@ -99,12 +113,26 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     return truth or not isinstance(value, _ALWAYS_TRUE)
 
 
+def _guard_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> None:
+    """Narrow by an attribute that is declared a guard: `if x.dtype.is_floating_point`."""
+    holder = _quietly(frame, node.value)
+    guard = attributes.declared(frame, holder, node.attr.value)
+    if isinstance(guard, lang.Guard) and guard.mask is not None and isinstance(holder, val.DtypeValue):
+        mask = guard.mask if truth else dtypes.ALL & ~guard.mask
+        if holder.source:
+            _narrow_dtypes(frame, holder.source, mask, Origin("`{code}`", frame.place(node)), stated=False)
+
+
 def _quietly(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    return quietly(frame, lambda: expressions.evaluate(frame, node))
+
+
+def quietly(frame: Frame, evaluate: Callable[[], R]) -> R:
     """Evaluate again what was evaluated before, without noting violations twice."""
     reached, record = list(frame.reached), frame.record
     frame.record = None
     try:
-        return expressions.evaluate(frame, node)
+        return evaluate()
     finally:
         frame.reached[:] = reached
         frame.record = record
@@ -138,9 +166,11 @@ def _compare(
     if isinstance(operator, (*_UNEQUAL, cst.NotIn)):
         truth = not truth
         operator = cst.In() if isinstance(operator, cst.NotIn) else cst.Equal()
-    elif not isinstance(operator, (*_EQUAL, cst.In)):
-        return True
     a, b = _quietly(frame, left), _quietly(frame, right)
+    if isinstance(a, val.Width) or isinstance(b, val.Width):
+        return _width(frame, left, a, type(operator), b, truth=truth)
+    if not isinstance(operator, (*_EQUAL, cst.In)):
+        return True
     if val.NONE in (a, b) and not isinstance(operator, cst.In):
         return _none(frame, left if b == val.NONE else right, a if b == val.NONE else b, truth=truth)
     if isinstance(b, val.DtypeValue) and not isinstance(a, val.DtypeValue):
@@ -187,6 +217,24 @@ def _dtype(frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, other:
         _narrow_dtypes(frame, value.source, whole, origin, stated=truth)
     if held is not None and not held.startswith(f"{value.source}."):
         _narrow_dtypes(frame, held, whole, origin, stated=truth)
+    return True
+
+
+def _width(
+    frame: Frame, node: cst.BaseExpression, a: val.Value, operator: type[cst.BaseCompOp], b: val.Value, *, truth: bool
+) -> bool:
+    """Narrow by how large an item is: `torch.finfo(x.dtype).bits < 32`, `x.element_size() == 2`."""
+    holds = _HOLDS.get(operator)
+    match a, b:
+        case val.Width(unit, source), val.Literal(value=int() as size) if holds is not None and source:
+            kept = {name for name, bits in dtypes.BITS.items() if holds(bits, size * unit) is truth}
+        case val.Literal(value=int() as size), val.Width(unit, source) if holds is not None and source:
+            kept = {name for name, bits in dtypes.BITS.items() if holds(size * unit, bits) is truth}
+        case _:
+            return True
+    excluded = dtypes.mask(*(dtypes.BITS.keys() - kept))
+    origin = Origin("`{code}`", frame.place(node))
+    _narrow_dtypes(frame, source, dtypes.ALL & ~excluded, origin, stated=False)
     return True
 
 
@@ -237,6 +285,13 @@ def _narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated
     store_narrowed(frame, path, val.map_dtypes(value, narrow))
 
 
+def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
+    """Make what `path` holds be of the dtypes that are left of its dtype object."""
+    value = _value_at(frame, path)
+    if value is not None:
+        store_narrowed(frame, path, val.map_dtypes(value, lambda _: found))
+
+
 def _alike(frame: Frame, path: str) -> str:
     """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype."""
     base, bracket, _ = path.rpartition("[")
@@ -263,6 +318,8 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(node.func, cst.Name) and node.func.value == "isinstance" and len(node.args) == 2:
         return _isinstance(frame, node.args[0].value, node.args[1].value, truth=truth)
     function = _quietly(frame, node.func)
+    if isinstance(function, val.FunctionValue):
+        return predicates.refine(frame, node, function, truth=truth)
     if not isinstance(function, val.StubFunction) or not isinstance(function.stub.first.returns, lang.Guard):
         return True
     guard = function.stub.first.returns

@@ -1,27 +1,11 @@
-"""Paths: how a guard and an assignment name the same place (`x`, `self.head.weight`, `batch['ids']`)."""
+"""What is held under a path (`x`, `self.head.weight`, `batch['ids']`), by which guards and assignments name a place."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import libcst as cst
-
 from dtypelint import values as val
 from dtypelint.infer.env import Env
-
-
-def path_of(node: cst.BaseExpression) -> str | None:
-    """Return the path that an expression spells, or None where it is computed."""
-    match node:
-        case cst.Name(value=name):
-            return name
-        case cst.Attribute(value=base, attr=cst.Name(value=name)):
-            above = path_of(base)
-            return f"{above}.{name}" if above else None
-        case cst.Subscript(value=base, slice=[cst.SubscriptElement(slice=cst.Index(value=key))]):
-            above = path_of(base)
-            return f"{above}[{key.value}]" if above and isinstance(key, cst.SimpleString | cst.Integer) else None
-    return None
 
 
 def store(env: Env, path: str, value: val.Value) -> None:

@@ -9,8 +9,8 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attributes, calls, expressions, guards, hints, names
 from dtypelint.infer.env import Env, join
-from dtypelint.infer.frame import Frame, Loop
-from dtypelint.infer.paths import path_of
+from dtypelint.infer.frame import Asked, Frame, Loop
+from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
 _MOST_ROUNDS = 3
@@ -99,7 +99,19 @@ _AUGMENTED: dict[type[cst.BaseAugOp], str] = {
 }
 
 
+def _answer(frame: Frame, asked: Asked, node: cst.Return) -> None:
+    """Keep the state in which a predicate returns, if what it returns may be of the truth that is asked for."""
+    before = frame.env
+    frame.env = before.copy()
+    may_be = not asked.truth if node.value is None else guards.refine(frame, node.value, truth=asked.truth)
+    if may_be and before.alive:
+        asked.outcomes.append(frame.env)
+    frame.env = before
+
+
 def _return(frame: Frame, node: cst.Return) -> None:
+    if frame.asked is not None:
+        _answer(frame, frame.asked, node)
     frame.returned.append(expressions.evaluate(frame, node.value) if node.value is not None else val.NONE)
     frame.env.alive = False
 

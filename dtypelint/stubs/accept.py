@@ -79,7 +79,7 @@ class Acceptor:
             if view is not None and not isinstance(wanted, lang.Same | lang.Anything | lang.Function):
                 value = view
         match wanted:
-            case lang.Anything() | lang.SelfType() | lang.Guard():
+            case lang.Anything() | lang.SelfType() | lang.Guard() | lang.Width():
                 return FITS
             case lang.Same():
                 return Accepted(same=value)
@@ -207,13 +207,9 @@ class Acceptor:
         passed = self.spread if wanted.spread else ANY_ARGUMENTS
         match value:
             case val.FunctionValue() | val.Partial() | val.Instance() | val.StubFunction():
-                return self.accept(
-                    wanted.result, self.result_of(value, passed)
-                )
+                return self.accept(wanted.result, self.result_of(value, passed))
             case val.Typed() if self.library.member(value.cls, "__call__") is not None:
-                return self.accept(
-                    wanted.result, self.result_of(value, passed)
-                )
+                return self.accept(wanted.result, self.result_of(value, passed))
             case val.BuiltinMethod() | val.External() | val.Unknown():
                 return Accepted(weak=True)
         return None

@@ -25,6 +25,7 @@ _FUNCTIONS = {
     "mapped": (3, 3),
 }
 _ANYTHING = {"object", "Any"}
+_WIDTHS = {"bits": 1, "itemsize": 8}
 
 
 class StubError(Exception):
@@ -214,6 +215,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     expression = read_dtype(index, scope)
     if name == "dtype":
         return lang.DtypeObject(expression)
+    if name in _WIDTHS:
+        return lang.Width(_WIDTHS[name], expression)
     if name == "Array":
         return lang.AnyArray(expression)
     return lang.Cls(scope.full(name), expression, rank)

@@ -174,6 +174,14 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True)
+class Width:
+    """An int that tells how large an item of the dtype is: in bits, or in units of `unit` bits."""
+
+    unit: int
+    dtype: DtypeExpr
+
+
+@dataclass(frozen=True, slots=True)
 class Anything:
     """Any value; as a return type an unknown one."""
 
@@ -192,6 +200,7 @@ Type = (
     | Function
     | Same
     | Guard
+    | Width
     | Anything
 )
 

@@ -12,6 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
 from dtypelint.rank import Rank
+from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
@@ -243,6 +244,8 @@ class Solution:
                 return self.same.get(name, val.UNKNOWN_VALUE)
             case lang.Guard():
                 return val.Scalar("bool")
+            case lang.Width(unit, expression):
+                return val.Width(unit, self._source(expression))
             case lang.Anything() | lang.Function() | lang.Holding():
                 return val.UNKNOWN_VALUE
 
@@ -260,7 +263,19 @@ class Solution:
         wraps = next(iter(self.same.values()), None)
         node = self.site.place.node if self.site.place else None
         rank = returned_rank(wanted, self.matched, (item for _, _, item in self.constraints))
-        return val.Typed(wanted.name, found, ident=id(node) if node is not None else None, wraps=wraps, rank=rank)
+        ident = id(node) if node is not None else None
+        source = self._source(wanted.dtype) if self.matched.signature.name == "__init__" else ""
+        return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=rank, source=source)
+
+    def _source(self, expression: lang.DtypeExpr | None) -> str:
+        """Return the path of the value whose dtype a variable is, "" where none is spelled."""
+        name = variable_of(expression) if expression is not None else ""
+        for _, argument, item in self.constraints:
+            if name and variable_of(item.expression) == name:
+                if isinstance(argument.value, val.DtypeValue):
+                    return argument.value.source
+                return path_of(argument.node) or "" if argument.node is not None else ""
+        return ""
 
     def _receiver(self) -> val.Value:
         for binding in self.matched.bindings:

@@ -40,7 +40,7 @@ class Oracle:
     def __init__(self, library: Library, device: str) -> None:
         self.library = library
         self.device = device
-        self.acceptor = Acceptor(library, lambda _: val.UNKNOWN_VALUE, lambda _: None)
+        self.acceptor = Acceptor(library, lambda *_: val.UNKNOWN_VALUE, lambda _: None)
         self._known: dict[str, Answer] = {}
 
     def ask(self, api: str, arguments: Description) -> Answer:

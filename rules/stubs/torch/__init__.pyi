@@ -30,11 +30,11 @@ numpy_native = {bool} | integers | {float16, float32, float64, complex64, comple
 
 # --- dtypes ---
 
-class dtype:
-    is_floating_point: bool
-    is_complex: bool
+class dtype(Generic[T]):
+    is_floating_point: TypeGuard[floats]
+    is_complex: TypeGuard[complexes]
     is_signed: bool
-    itemsize: int
+    itemsize: itemsize[T]
     def to_complex(self) -> object: ...
     def to_real(self) -> object: ...
 
@@ -128,8 +128,8 @@ preserve_format: memory_format
 channels_last: memory_format
 channels_last_3d: memory_format
 
-class finfo:
-    bits: int
+class finfo(Generic[T]):
+    bits: bits[T]
     eps: float
     max: float
     min: float
@@ -137,14 +137,14 @@ class finfo:
     smallest_normal: float
     resolution: float
     dtype: str
-    def __init__(self, type: dtype = ...) -> finfo: ...
+    def __init__(self, type: dtype[T] = default) -> finfo[T]: ...
 
-class iinfo:
-    bits: int
+class iinfo(Generic[T]):
+    bits: bits[T]
     max: int
     min: int
     dtype: str
-    def __init__(self, type: dtype = ...) -> iinfo: ...
+    def __init__(self, type: dtype[T] = ...) -> iinfo[T]: ...
 
 # --- Tensor ---
 
@@ -190,7 +190,7 @@ class Tensor(Generic[T]):
     device: device
     layout: layout
     ndim: int
-    itemsize: int
+    itemsize: itemsize[T]
     nbytes: int
     requires_grad: bool
     is_leaf: bool
@@ -227,7 +227,8 @@ class Tensor(Generic[T]):
     def size(self, dim: None = ...) -> Size: ...
     def stride(self, dim=...) -> object: ...
     def numel(self) -> int: ...
-    nelement = dim = ndimension = element_size = storage_offset = get_device = data_ptr = dense_dim = sparse_dim = numel
+    def element_size(self) -> itemsize[T]: ...
+    nelement = dim = ndimension = storage_offset = get_device = data_ptr = dense_dim = sparse_dim = numel
     def is_contiguous(self, memory_format=...) -> bool: ...
     is_signed = is_pinned = is_shared = is_inference = is_conj = is_neg = is_nonzero = is_coalesced = is_contiguous
     has_names = is_contiguous

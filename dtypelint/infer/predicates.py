@@ -1,0 +1,92 @@
+"""What a predicate of the project says of its arguments: `if is_low(x)`, `if self._needs_cast(x.dtype)`."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import calls, env, functions, guards, statements
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Asked, Frame
+from dtypelint.source.paths import path_of
+from dtypelint.stubs.bind import Argument, Arguments
+
+MOST_ROWS = 30
+
+
+def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: bool) -> bool:
+    """Make the frame know that a call of the project's function is true, or false. Return False where it cannot be.
+
+    The body is run once more; what each `return` that may be of that truth leaves of the parameters holds for the
+    arguments.
+    """
+    unit, definition = functions.unit_of(frame, function)
+    if unit is None or not isinstance(definition, cst.FunctionDef) or frame.engine.running[id(definition)]:
+        return True
+    if frame.depth >= functions.MOST_DEPTH or not _is_short(function):
+        return True
+    arguments = guards.quietly(frame, lambda: calls.read_arguments(frame, node.args))
+    passed = functions.bind(frame, function, definition.params, _with_receiver(function, arguments), unit)
+    outcomes = _outcomes(frame, function, definition, passed, truth=truth)
+    if not outcomes:
+        return False
+    left = functools.reduce(env.join, outcomes).variables
+    for name, argument in _spelled(function, definition, arguments):
+        before, after = passed.get(name), left.get(name)
+        if before is not None and after is not None and after != before:
+            _narrow(frame, argument, after)
+    return True
+
+
+def _is_short(function: val.FunctionValue) -> bool:
+    """Whether a function may be a mere predicate: more than some rows do more than tell."""
+    definition = function.definition
+    return definition is not None and definition.end_row - definition.start_row < MOST_ROWS
+
+
+def _with_receiver(function: val.FunctionValue, arguments: Arguments) -> Arguments:
+    if function.receiver is None:
+        return arguments
+    return replace(arguments, positional=(Argument(function.receiver), *arguments.positional))
+
+
+def _outcomes(
+    frame: Frame,
+    function: val.FunctionValue,
+    definition: cst.FunctionDef,
+    passed: dict[str, val.Value],
+    *,
+    truth: bool,
+) -> list[Env]:
+    """Return the states in which the function returns what may be of that truth."""
+    unit, _ = functions.unit_of(frame, function)
+    assert unit is not None
+    start = Env(dict(passed), switches=dict(frame.env.switches))
+    inner = Frame(frame.engine, unit, start, function, function.owner, frame.depth + 1, asked=Asked(truth))
+    assert inner.asked is not None
+    with frame.engine.entered(id(definition)):
+        statements.execute_body(inner, definition.body)
+    if inner.env.alive and not truth:
+        inner.asked.outcomes.append(inner.env)
+    return inner.asked.outcomes
+
+
+def _spelled(
+    function: val.FunctionValue, definition: cst.FunctionDef, arguments: Arguments
+) -> list[tuple[str, Argument]]:
+    """Return the arguments with the parameters they are passed for."""
+    params = [*definition.params.posonly_params, *definition.params.params]
+    names = [param.name.value for param in params][0 if function.receiver is None else 1 :]
+    return [*zip(names, arguments.positional, strict=False), *arguments.keywords.items()]
+
+
+def _narrow(frame: Frame, argument: Argument, after: val.Value) -> None:
+    path = path_of(argument.node) if argument.node is not None else None
+    source = argument.value.source if isinstance(argument.value, val.DtypeValue) else ""
+    if source and isinstance(after, val.DtypeValue):
+        guards.store_dtypes(frame, source, after.dtypes)
+    elif path is not None:
+        guards.store_narrowed(frame, path, after)
