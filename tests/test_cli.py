@@ -347,6 +347,7 @@ class Revealed:
     dtypes: tuple[str, ...] | None
     confidence: Confidence = Confidence.CERTAIN
     origin: str = "line 1"
+    filename: str = ""
 
 
 REVEALED = [

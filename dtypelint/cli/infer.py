@@ -31,6 +31,14 @@ LONGEST = 40
 @options(
     (
         click.option(
+            "--follow",
+            multiple=True,
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            metavar="PACKAGE",
+            help="Evaluate FILE as a script, and what it calls in the sources of the package in this folder with it; "
+            "with --output-format json what is reached there is listed too. [repeatable]",
+        ),
+        click.option(
             "--output-format",
             type=click.Choice(["text", "json"]),
             default="text",
@@ -41,15 +49,16 @@ LONGEST = 40
     configuration,
     appearance,
 )
-def infer(file: Path, output_format: str, **given: Any) -> None:
+def infer(file: Path, follow: tuple[Path, ...], output_format: str, **given: Any) -> None:
     """Print FILE with the dtype of each assignment and call beside it."""
-    from dtypelint.infer.reveal import reveal_file
+    from dtypelint.infer.reveal import reveal_file, reveal_run
     from dtypelint.source.syntax import TOO_DEEP
     from dtypelint.source.text import read_source
 
     try:
         text = read_source(file).text
-        records = reveal_file(file, read_settings(file, given))
+        settings = read_settings(file, given)
+        records = reveal_run(file, settings, follow) if follow else reveal_file(file, settings)
     except Unreadable as error:
         raise UsageError(f"{file}:{error.row}:{error.column}: {error}") from error
     except RecursionError as error:
@@ -57,12 +66,14 @@ def infer(file: Path, output_format: str, **given: Any) -> None:
     if output_format == "json":
         click.echo(json.dumps([_described(record) for record in records], indent=2))
         return
-    for line in _annotated(rows(text), _by_row(records)):
+    own = [record for record in records if record.filename == str(file.resolve())]
+    for line in _annotated(rows(text), _by_row(own)):
         click.echo(line)
 
 
 def _described(record: Record) -> dict[str, object]:
     return {
+        "filename": record.filename,
         "location": location(record.span.start),
         "end_location": location(record.span.end),
         "kind": record.kind,

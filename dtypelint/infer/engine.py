@@ -17,6 +17,8 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import calls, classes, expressions, functions, names, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.limits import DEFAULT, Limits
+from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
@@ -41,13 +43,16 @@ Reveal = Callable[[Frame, cst.Call, val.Value], None]
 class Engine:
     """Evaluates the definitions of a project that somebody asks about; each of them, with each set of dtypes, once."""
 
-    def __init__(self, project: Project, settings: Settings, rules: Mapping[str, str]) -> None:
+    def __init__(
+        self, project: Project, settings: Settings, rules: Mapping[str, str], limits: Limits = DEFAULT
+    ) -> None:
         self.project = project
+        self.limits = limits
         self.library = Library([*settings.stubs, rules_root() / "stubs"], Targets(settings.root, settings.targets))
         self.options = load_options()
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
-        self.results: dict[object, functions.Result] = {}
+        self.memo = Memo()
         self.running: Counter[int] = Counter()
         self.calls_left = self.steps_left = 0
         self.refill()
@@ -63,8 +68,9 @@ class Engine:
 
     def refill(self) -> None:
         """Grant what one definition may cost; what is left after it is spent is unknown."""
-        self.calls_left = functions.MOST_CALLS
-        self.steps_left = functions.MOST_STEPS
+        self.calls_left = self.limits.calls
+        self.steps_left = self.limits.steps
+        self.memo.forget_cut()
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
@@ -133,6 +139,10 @@ class Engine:
             case External(dotted):
                 return names.external(frame, dotted, None)
         return val.UNKNOWN_VALUE
+
+    def describes(self, module: Module, definition: Definition) -> bool:
+        """Whether a stub, and not its source, tells of a definition."""
+        return not self.project.follows(module.path) and self.library.describes(f"{module.name}.{definition.name}")
 
     # --- functions ----------------------------------------------------------------------------------------------------
 
@@ -232,13 +242,13 @@ class Engine:
             self._summaries[key] = left.attributes if isinstance(left, val.Instance) else {}
         return self._summaries[key]
 
-    def evaluate_alone(self, function: val.FunctionValue, record: object = None, *, most: int = 1) -> functions.Result:
+    def evaluate_alone(self, function: val.FunctionValue, record: object = None, *, most: int = 1) -> Result:
         """Evaluate a function with the parameters that its annotations and defaults promise, nested `most` times."""
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or node is None:
-            return functions.UNKNOWN_RESULT
+            return UNKNOWN_RESULT
         if self.running[id(node)] >= most:
-            return functions.UNKNOWN_RESULT
+            return UNKNOWN_RESULT
         frame = Frame(
             self, unit, Env(switches=dict(self.module_env(function.module).switches)), function, function.owner
         )

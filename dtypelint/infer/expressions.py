@@ -45,6 +45,7 @@ def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
     if frame.depth > 1:
         frame.engine.steps_left -= 1
         if frame.engine.steps_left < 0:
+            frame.engine.memo.cut()
             return val.UNKNOWN_VALUE
     handler = _HANDLERS.get(type(node))
     value = handler(frame, node) if handler else val.UNKNOWN_VALUE

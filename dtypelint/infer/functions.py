@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import libcst as cst
 
@@ -12,29 +12,11 @@ from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import expressions, hints, statements
 from dtypelint.infer.env import Env
-from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.memo import Result
 from dtypelint.infer.paths import mutate
 from dtypelint.infer.unit import Unit
 from dtypelint.stubs.bind import Argument, Arguments
-
-MOST_DEPTH = 12
-MOST_CALLS = 600
-MOST_STEPS = 60_000
-MOST_NESTED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What an evaluation came to: the value, the parameters as the call left them, and what it violated."""
-
-    value: val.Value
-    parameters: Mapping[str, val.Value]
-    reached: tuple[Reached, ...] = ()
-
-
-UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})
-# What a call in progress adds to its own result: nothing.
-_IN_PROGRESS = Result(val.NEVER, {})
 
 
 def call_function(
@@ -148,17 +130,25 @@ def _remembered(
     definition: cst.FunctionDef | cst.Lambda,
     passed: dict[str, val.Value],
 ) -> Result:
-    engine = frame.engine
     if function.closure is not None or isinstance(definition, cst.Lambda):
         return _bounded(frame, function, unit, definition, passed)
-    key = _key(function, passed, frame.env.switches)
-    if key not in engine.results:
-        engine.results[key] = _IN_PROGRESS
-        engine.results[key] = _bounded(frame, function, unit, definition, passed)
-    return engine.results[key]
+    memo = frame.engine.memo
+    key = _key(function, passed, frame.env.switches, is_recorded=frame.record is not None)
+    known = memo.get(key, frame.depth)
+    if known is not None:
+        return known
+    with memo.evaluating(key, frame.depth) as results:
+        results.append(_bounded(frame, function, unit, definition, passed))
+    return results[0]
 
 
-def _key(function: val.FunctionValue, passed: Mapping[str, val.Value], switches: Mapping[str, Dtypes]) -> object:
+def _key(
+    function: val.FunctionValue,
+    passed: Mapping[str, val.Value],
+    switches: Mapping[str, Dtypes],
+    *,
+    is_recorded: bool,
+) -> object:
     # Of mere possibilities it only matters which of them come from the same place.
     numbers: dict[int, int] = {}
     roots = tuple(
@@ -169,7 +159,7 @@ def _key(function: val.FunctionValue, passed: Mapping[str, val.Value], switches:
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
-    return (id(function.definition), tuple(passed.items()), tuple(sorted(switches.items())), roots)
+    return (id(function.definition), tuple(passed.items()), tuple(sorted(switches.items())), roots, is_recorded)
 
 
 def _bounded(
@@ -181,8 +171,9 @@ def _bounded(
 ) -> Result:
     engine = frame.engine
     key = id(definition)
-    if frame.depth >= MOST_DEPTH or engine.calls_left <= 0 or engine.running[key] >= MOST_NESTED:
-        return UNKNOWN_RESULT
+    limits = engine.limits
+    if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[key] >= limits.nested:
+        return engine.memo.cut()
     engine.calls_left -= 1
     with engine.entered(key):
         result = run(frame, function, unit, definition, passed)

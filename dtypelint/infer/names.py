@@ -36,7 +36,7 @@ def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
     resolved = frame.engine.project.resolve(module, name)
     match resolved:
-        case Local(owner, definition) if frame.engine.library.describes(f"{owner.name}.{definition.name}"):
+        case Local(owner, definition) if frame.engine.describes(owner, definition):
             return external(frame, f"{owner.name}.{definition.name}", None)
         case Local(found, definition) if definition.kind == "class":
             return val.ClassValue(found, definition)

@@ -16,10 +16,11 @@ from dtypelint.config import Settings
 from dtypelint.findings import Confidence, Span
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.roots import evaluate_module
+from dtypelint.infer.limits import THOROUGH
+from dtypelint.infer.roots import evaluate_body, evaluate_module
 from dtypelint.infer.unit import Unit
 from dtypelint.source.discovery import discover
-from dtypelint.source.project import Project
+from dtypelint.source.project import Module, Project
 
 _KINDS: dict[type[cst.CSTNode], str] = {
     cst.Call: "call",
@@ -36,6 +37,7 @@ _KINDS: dict[type[cst.CSTNode], str] = {
 class Record:
     """The dtypes of one expression; None where they are not known."""
 
+    filename: str
     span: Span
     kind: str
     expression: str
@@ -53,20 +55,43 @@ class Reveal:
     text: str
 
 
+class _Seen:
+    """The values that expressions were seen to have, each joined over all evaluations."""
+
+    def __init__(self, module: Module | None) -> None:
+        self._module = module
+        self._values: dict[tuple[Unit, cst.CSTNode], val.Value] = {}
+
+    def record(self, unit: Unit, node: cst.CSTNode, value: val.Value) -> None:
+        """Take in one value; those of other modules are left out where one module is asked for."""
+        if (self._module is None or unit.module is self._module) and tensor_dtypes(value) is not None:
+            key = (unit, node)
+            self._values[key] = val.join(self._values[key], value) if key in self._values else value
+
+    def records(self) -> list[Record]:
+        """Return what was seen, in the order of files and rows."""
+        records = [_record(unit, node, value) for (unit, node), value in self._values.items()]
+        return sorted(records, key=lambda item: (item.filename, item.span, item.kind))
+
+
 def reveal_file(path: Path, settings: Settings) -> list[Record]:
     """Return the inferred dtypes of a file's expressions, in their order. Raises Unreadable, ParserSyntaxError."""
     project = Project(settings)
     module = project.load(path)
-    seen: dict[tuple[Unit, cst.CSTNode], val.Value] = {}
+    seen = _Seen(module)
+    list(evaluate_module(Engine(project, settings, {}), module, seen.record))
+    return seen.records()
 
-    def record(unit: Unit, node: cst.CSTNode, value: val.Value) -> None:
-        if unit.module is module and tensor_dtypes(value) is not None:
-            key = (unit, node)
-            seen[key] = val.join(seen[key], value) if key in seen else value
 
-    list(evaluate_module(Engine(project, settings, {}), module, record))
-    records = [_record(unit, node, value) for (unit, node), value in seen.items()]
-    return sorted(records, key=lambda item: (item.span, item.kind))
+def reveal_run(path: Path, settings: Settings, packages: Sequence[Path]) -> list[Record]:
+    """Return the inferred dtypes of the expressions that running a script reaches, in the sources of `packages` too.
+
+    Raises Unreadable, ParserSyntaxError.
+    """
+    project = Project(settings, packages)
+    seen = _Seen(None)
+    evaluate_body(Engine(project, settings, {}, THOROUGH), project.load(path), seen.record)
+    return seen.records()
 
 
 def _record(unit: Unit, node: cst.CSTNode, value: val.Value) -> Record:
@@ -78,7 +103,8 @@ def _record(unit: Unit, node: cst.CSTNode, value: val.Value) -> Record:
         max((claim.confidence for claim in found.claims), default=Confidence.POSSIBLE) if found else Confidence.POSSIBLE
     )
     listed = tuple(dtypes.names(found.mask)) if found is not None and known else None
-    return Record(unit.span(node), kind, " ".join(unit.code(node).split()), listed, confidence, origin)
+    code = " ".join(unit.code(node).split())
+    return Record(str(unit.module.path), unit.span(node), kind, code, listed, confidence, origin)
 
 
 def _words(origin: Origin) -> str:

@@ -120,7 +120,9 @@ class Names:
             source = index.lazy[name]
             target = source.lstrip(".")
             return self.imported(module, Import(target, name, len(source) - len(target), 0), seen)
-        return self._starred(module, name, seen) or self._lazy_by_file(module, name, seen)
+        # Where names come lazily from the files, type checkers alone see the star imports of all of them.
+        is_lazy = index.lazy_by_file and module.is_package
+        return self._lazy_by_file(module, name, seen) if is_lazy else self._starred(module, name, seen)
 
     def _submodule(self, module: Module, name: str) -> Submodule | None:
         if not module.is_package:
@@ -161,13 +163,12 @@ class Names:
         return self._name(target, name, seen) if is_exported else None
 
     def _lazy_by_file(self, module: Module, name: str, seen: _Seen) -> Resolution | None:
-        if not (module.index.lazy_by_file and module.is_package):
-            return None
-        for path in self._project.files_containing(name.encode(), below=module.path.parent):
-            found = self._exported(path, name, seen) if path != module.path else None
-            # Another file may import what the one that is wanted defines.
-            if isinstance(found, Local) and found.module.path == path:
-                return found
+        # Other files may import what the one that is wanted defines.
+        for definition in (f"class {name}", f"def {name}", f"{name} = "):
+            for path in self._project.files_containing(definition.encode(), below=module.path.parent):
+                found = self._exported(path, name, seen) if path != module.path else None
+                if isinstance(found, Local | Variable) and found.module.path == path:
+                    return found
         return None
 
 

@@ -13,7 +13,7 @@ from dtypelint.source.names import External, Local, Names, Resolution, Submodule
 from dtypelint.source.text import SourceFile, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from dtypelint.config import Settings
@@ -41,12 +41,14 @@ class Module:
 
 
 class Project:
-    """The Python files below a folder."""
+    """The Python files below a folder, and the packages beside it whose sources are followed."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, followed: Sequence[Path] = ()) -> None:
         self.root = settings.root.resolve()
         self._settings = settings
+        self._followed = {path.name: path.resolve() for path in followed}
         self._names = Names(self)
+        self._found: dict[tuple[Path, str], Resolution | None] = {}
         self._real: dict[Path, Path] = {}
         self._modules: dict[Path, Module | Unreadable] = {}
         self._module_files: dict[tuple[Path, str], Path | None] = {}
@@ -72,8 +74,13 @@ class Project:
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._below_folder:
-            self._below_folder[folder] = [path for path in self.files() if path.is_relative_to(folder)]
+            files = sorted(folder.rglob("*.py")) if self.follows(folder) else self.files()
+            self._below_folder[folder] = [path for path in files if path.is_relative_to(folder)]
         return self._below_folder[folder]
+
+    def follows(self, path: Path) -> bool:
+        """Whether a file or folder belongs to a package that is followed: its source tells what stubs leave out."""
+        return bool(self._followed) and any(path.is_relative_to(package) for package in self._followed.values())
 
     def load(self, path: Path) -> Module:
         """Return the module in a file. Raises Unreadable, each time anew."""
@@ -94,6 +101,7 @@ class Project:
 
     def adopt(self, source: SourceFile) -> Module:
         """Take in a file whose text is at hand (standard input, an edited file). Raises Unreadable."""
+        self._found.clear()
         real = self._resolved(source.path)
         self._modules[real] = module = self._module(real, source)
         return module
@@ -101,7 +109,7 @@ class Project:
     def module_file(self, dotted: str, relative_to: Path, level: int) -> Path | None:
         """Return the project's file that `from <level dots><dotted> import ...` in `relative_to` reads, if any."""
         relative_to = self._resolved(relative_to)
-        roots = self._source_roots(relative_to) if level == 0 else relative_to.parents[level - 1 : level]
+        roots = self._source_roots(relative_to, dotted) if level == 0 else relative_to.parents[level - 1 : level]
         for root in roots:
             path = self._file_below(root, dotted)
             # `import onnx` in a file called onnx.py means the other one.
@@ -114,7 +122,10 @@ class Project:
 
         Imports are followed to the definition. None for what is not defined there, builtins among it.
         """
-        return self._names.resolve(module, name)
+        key = (module.path, name)
+        if key not in self._found:
+            self._found[key] = self._names.resolve(module, name)
+        return self._found[key]
 
     def resolve_import(self, module: Module, imported: Import) -> Resolution | None:
         """Return what an import anywhere in `module` brings in."""
@@ -164,8 +175,12 @@ class Project:
         parts = path.relative_to(top).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
-    def _source_roots(self, path: Path) -> list[Path]:
-        return list(dict.fromkeys((_import_root(path), self.root / "src", self.root)))
+    def _source_roots(self, path: Path, dotted: str) -> list[Path]:
+        package = self._followed.get(dotted.partition(".")[0])
+        found = [package.parent] if package is not None else []
+        # What is installed beside a followed package is not followed with it.
+        own = () if self.follows(path) else (_import_root(path), self.root / "src", self.root)
+        return list(dict.fromkeys((*own, *found)))
 
     def _file_below(self, root: Path, dotted: str) -> Path | None:
         key = (root, dotted)

@@ -1,0 +1,20 @@
+"""What evaluating one definition may cost; what is left after it is spent is unknown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How deeply calls are followed, how many, over how many expressions, and how often into one that is running."""
+
+    depth: int = 12
+    calls: int = 600
+    steps: int = 60_000
+    nested: int = 3
+
+
+DEFAULT = Limits()
+# For one script and all that it runs, which nobody waits for at an editor.
+THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000)

@@ -1,0 +1,80 @@
+"""Results of calls that were evaluated: each with the same arguments once, and none that was cut short for long."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from dtypelint import values as val
+from dtypelint.infer.frame import Reached
+
+_SETTLED = 1 << 30
+_CUT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an evaluation came to: the value, the parameters as the call left them, and what it violated."""
+
+    value: val.Value
+    parameters: Mapping[str, val.Value]
+    reached: tuple[Reached, ...] = ()
+
+
+UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})
+# What a call in progress adds to its own result: nothing.
+_IN_PROGRESS = Result(val.NEVER, {})
+
+
+class Memo:
+    """Keeps what depends on the arguments alone.
+
+    A result that a limit cut short depends on how deep and how late the call was; it serves only calls as deep from the
+    same definition. One that met a call in progress is a part of that call's result, and is forgotten with it.
+    """
+
+    def __init__(self) -> None:
+        self._results: dict[object, Result] = {}
+        self._cut: dict[object, tuple[int, Result]] = {}
+        self._running: dict[object, int] = {}
+        self._lowest = _SETTLED
+
+    def forget_cut(self) -> None:
+        """Forget the results that limits cut short."""
+        self._cut.clear()
+
+    def cut(self) -> Result:
+        """Return what a call comes to that a limit forbids."""
+        self._lowest = _CUT
+        return UNKNOWN_RESULT
+
+    def get(self, key: object, depth: int) -> Result | None:
+        """Return the result of a call, None where it must be evaluated."""
+        if key in self._results:
+            return self._results[key]
+        if key in self._running:
+            self._lowest = min(self._lowest, self._running[key])
+            return _IN_PROGRESS
+        if key in self._cut and self._cut[key][0] <= depth:
+            self._lowest = _CUT
+            return self._cut[key][1]
+        return None
+
+    @contextlib.contextmanager
+    def evaluating(self, key: object, depth: int) -> Iterator[list[Result]]:
+        """Keep the result that the body puts into the list, for as long as it is good for."""
+        level = self._running[key] = len(self._running)
+        outer, self._lowest = self._lowest, _SETTLED
+        results: list[Result] = []
+        try:
+            yield results
+        finally:
+            del self._running[key]
+        if self._lowest >= level:
+            self._results[key] = results[0]
+            self._lowest = outer
+            return
+        if self._lowest == _CUT:
+            self._cut[key] = (depth, results[0])
+        self._lowest = min(self._lowest, outer)
