@@ -18,6 +18,7 @@ from dtypelint.report.json import location
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from dtypelint.config import Settings
     from dtypelint.infer.reveal import Record
 
 ASSIGNMENT, CALL = "assignment", "call"
@@ -51,14 +52,13 @@ LONGEST = 40
 )
 def infer(file: Path, follow: tuple[Path, ...], output_format: str, **given: Any) -> None:
     """Print FILE with the dtype of each assignment and call beside it."""
-    from dtypelint.infer.reveal import reveal_file, reveal_run
     from dtypelint.source.syntax import TOO_DEEP
     from dtypelint.source.text import read_source
 
     try:
         text = read_source(file).text
         settings = read_settings(file, given)
-        records = reveal_run(file, settings, follow) if follow else reveal_file(file, settings)
+        records = _records(file, settings, follow)
     except Unreadable as error:
         raise UsageError(f"{file}:{error.row}:{error.column}: {error}") from error
     except RecursionError as error:
@@ -66,9 +66,19 @@ def infer(file: Path, follow: tuple[Path, ...], output_format: str, **given: Any
     if output_format == "json":
         click.echo(json.dumps([_described(record) for record in records], indent=2))
         return
-    own = [record for record in records if record.filename == str(file.resolve())]
+    own = [record for record in records if not follow or record.filename == str(file.resolve())]
     for line in _annotated(rows(text), _by_row(own)):
         click.echo(line)
+
+
+def _records(file: Path, settings: Settings, follow: Sequence[Path]) -> list[Record]:
+    if follow:
+        from dtypelint.infer.reveal import reveal_run
+
+        return reveal_run(file, settings, follow)
+    from dtypelint.infer.reveal import reveal_file
+
+    return reveal_file(file, settings)
 
 
 def _described(record: Record) -> dict[str, object]:
