@@ -397,6 +397,7 @@ def test_infer_in_json() -> None:
     records = json.loads(run("infer", "b.py", "--output-format=json").stdout)
     assert len(records) == len(REVEALED)
     assert records[0] == {
+        "filename": "",
         "location": {"row": 1, "column": 1},
         "end_location": {"row": 1, "column": 12},
         "kind": "assignment",
