@@ -26,7 +26,7 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
     unit, definition = functions.unit_of(frame, function)
     if unit is None or not isinstance(definition, cst.FunctionDef) or frame.engine.running[id(definition)]:
         return True
-    if frame.depth >= functions.MOST_DEPTH or not _is_short(function):
+    if frame.depth >= frame.engine.limits.depth or not _is_short(function):
         return True
     arguments = guards.quietly(frame, lambda: calls.read_arguments(frame, node.args))
     passed = functions.bind(frame, function, definition.params, _with_receiver(function, arguments), unit)
