@@ -1,7 +1,7 @@
 """Type promotion as the libraries do it, on sets of dtypes.
 
-Sources: `torch.result_type` (ATen/native/TypeProperties), NumPy's NEP 50 and the loops of ml_dtypes' ufuncs. Each table
-is checked against the library in the tests.
+Sources: `torch.result_type` (ATen/native/TypeProperties), NumPy's NEP 50 and the loops of ml_dtypes' ufuncs, JAX's
+lattice (https://docs.jax.dev/en/latest/type_promotion.html). Each table is checked against the library in the tests.
 
 A table is an order of the dtypes. Two of them promote to the least one above both, of the lowest category (integer,
 floating, complex) that has one; where that category has no least one the library refuses.
@@ -64,7 +64,23 @@ _NUMPY = {
     "bytes": "str",
     "timedelta64": "datetime64",
 }
-_TABLES = {"torch": _TORCH, "numpy": _NUMPY}
+_JAX = {
+    "bool": "uint8 int8",
+    "uint8": "uint16 int16",
+    "int8": "int16",
+    "uint16": "uint32 int32",
+    "int16": "int32",
+    "uint32": "uint64 int64",
+    "int32": "int64",
+    **dict.fromkeys(("uint64", "int64"), f"float16 {_NARROW}"),
+    "float16": "float32",
+    "bfloat16": "float32",
+    "float32": "float64 complex64",
+    "float64": "complex128",
+    "complex64": "complex128",
+}
+# NumPy 1 promotes dtypes as NumPy 2 does; what it makes of numbers is in `value_based.py`.
+_TABLES = {"torch": _TORCH, "numpy": _NUMPY, "numpy1": _NUMPY, "jax": _JAX}
 _CATEGORIES = (BOOL, INTEGERS, FLOATING, COMPLEX)
 _NUMBERS = BOOL | INTEGERS | INEXACT
 # torch promotes these with nothing, not even a complex number.
@@ -74,11 +90,27 @@ _BARE_UNSIGNED = mask("uint4", "uint16", "uint32", "uint64")
 # Of these ml_dtypes takes one for the other: the result is of the operand that comes first.
 _INTERCHANGEABLE = mask("float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2fnuz")
 
-# The tables of the libraries in which a zero-dimensional array gives way to others of its category.
-RANKED = {"torch"}
+# The tables of the libraries in which some arrays give way to others: zero-dimensional ones, in JAX weakly typed ones.
+RANKED = {"torch", "numpy1", "jax"}
+# ... in which how they do so depends on their values.
+BY_VALUE = {"numpy1"}
+# ... in which the result of such arrays and others gives way in its turn, where it is of their category.
+WEAK = {"jax"}
 
-# The floating dtype that a library computes with where integers leave it the choice.
-DEFAULTS = {"numpy": BIT["float64"]}
+# The floating dtype that a library computes with where integers leave it the choice, whatever is set.
+DEFAULTS = {"numpy": BIT["float64"], "numpy1": BIT["float64"]}
+# The switch that sets it elsewhere.
+DEFAULT_SWITCHES = {"jax": "x64"}
+
+_WIDE = {"bool": BIT["bool"], "int": BIT["int64"], "float": BIT["float64"], "complex": BIT["complex128"]}
+_SINGLE = {"bool": BIT["bool"], "int": BIT["int32"], "float": BIT["float32"], "complex": BIT["complex64"]}
+
+
+def numbers(table: str, default: int) -> dict[str, int]:
+    """Return the dtype of a Python number by its kind, where the library makes an array of it that gives way."""
+    if table not in BY_VALUE | WEAK:
+        return {}
+    return _WIDE if default == BIT["float64"] else _SINGLE
 
 
 @functools.cache
@@ -92,11 +124,12 @@ def _above(table: str, name: str) -> int:
 @functools.cache
 def _pair(table: str, a: str, b: str) -> int:
     both = BIT[a] | BIT[b]
-    if a == b or (table == "numpy" and both & ~_INTERCHANGEABLE == 0):
+    is_numpy = _TABLES.get(table) is _NUMPY
+    if a == b or (is_numpy and both & ~_INTERCHANGEABLE == 0):
         return both
     if table not in _TABLES or (table == "torch" and both & COMPLEX and both & _BARE_UNSIGNED):
         return 0
-    if table == "numpy" and both & BIT["object"]:
+    if is_numpy and both & BIT["object"]:
         return BIT["object"]
     common = _above(table, a) & _above(table, b)
     lowest = next((common & category for category in _CATEGORIES if common & category), common)
@@ -107,7 +140,8 @@ def _pair(table: str, a: str, b: str) -> int:
 def promote(table: str, left: int, right: int) -> int:
     """Return every dtype that promoting a dtype of `left` with one of `right` can give; 0 where the library refuses.
 
-    `table` is "torch" or "numpy", as a stub's `__promotion__` names it; any other name promotes only equal dtypes.
+    `table` is "torch", "numpy", "numpy1" or "jax", as a stub's `__promotion__` names it; any other name promotes only
+    equal dtypes.
     """
     result = 0
     for a in names(left):
@@ -117,28 +151,38 @@ def promote(table: str, left: int, right: int) -> int:
 
 
 @functools.lru_cache(maxsize=4096)
-def promote_zero(dimensioned: int, zero: int) -> int:
-    """Return the dtypes that arrays of `dimensioned` have after meeting zero-dimensional ones of `zero`.
+def promote_zero(table: str, dimensioned: int, zero: int) -> int:
+    """Return the dtypes that arrays of `dimensioned` have after meeting those of `zero`, which give way to them.
 
-    Those raise the category (bool, integer, floating, complex) and never the width. The rule of torch.
+    Those raise the category (bool, integer, floating, complex) and never the width: zero-dimensional arrays in torch,
+    weakly typed ones in JAX.
     """
     result = 0
     for a in names(dimensioned):
         for b in names(zero):
-            result |= _pair_with_zero(a, b)
+            result |= _pair_with_zero(table, a, b)
     return result
 
 
-def _pair_with_zero(dimensioned: str, zero: str) -> int:
-    if _category(zero) <= _category(dimensioned):
+def _pair_with_zero(table: str, dimensioned: str, zero: str) -> int:
+    if category(zero) <= category(dimensioned):
         return BIT[dimensioned]
+    if table in WEAK:
+        complex_float = BIT[dimensioned] & FLOATING
+        return _pair(table, dimensioned, "complex64") if complex_float else BIT[zero]
     if BIT[dimensioned] & FLOATING:
         return complexed(BIT[dimensioned] & ~_UNPROMOTED)
-    return BIT[zero] if BIT[zero] & COMPLEX else _pair("torch", dimensioned, zero)
+    return BIT[zero] if BIT[zero] & COMPLEX else _pair(table, dimensioned, zero)
 
 
-def _category(name: str) -> int:
+def category(name: str) -> int:
+    """Return 0 for bool and what is no number, 1 for an integer, 2 for a floating dtype, 3 for a complex one."""
     return next((index for index, category in enumerate(_CATEGORIES) if BIT[name] & category), 0)
+
+
+def kind(name: str) -> str:
+    """Return the kind of Python number that is of the category of a dtype; "bool" for what is no number."""
+    return ("bool", "int", "float", "complex")[category(name)]
 
 
 def promote_scalar(table: str, array: int, kind: str, default: int) -> int:
@@ -184,6 +228,6 @@ def castable_to(table: str, target: int) -> int:
         return ALL
     rank = max((index for index, category in enumerate(_CATEGORIES) if target & category), default=len(_CATEGORIES))
     allowed = functools.reduce(int.__or__, _CATEGORIES[: rank + 1], 0)
-    if table == "numpy" and rank == 1 and not target & ~(UNSIGNED | BOOL):
+    if _TABLES.get(table) is _NUMPY and rank == 1 and not target & ~(UNSIGNED | BOOL):
         allowed &= ~(INTEGERS & ~UNSIGNED)
     return allowed

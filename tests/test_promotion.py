@@ -23,7 +23,7 @@ FOREIGN = [name for name in names(dtypes.FLOAT8 | mask("bfloat16")) if hasattr(m
 NUMPY = {name: np.dtype(name) for name in NATIVE} | {name: np.dtype(getattr(ml_dtypes, name)) for name in FOREIGN}
 SCALARS = {"bool": True, "int": 3, "float": 1.5, "complex": 1j}
 WORDS = ["object", "str", "bytes", "timedelta64", "datetime64"]
-tables = st.sampled_from(["torch", "numpy", ""])
+tables = st.sampled_from(["torch", "numpy", "numpy1", "jax", ""])
 masks = st.integers(min_value=0, max_value=dtypes.ALL)
 
 
@@ -60,7 +60,7 @@ def test_torch_zero_dimensional(dimensioned):
             continue
         pair = (torch.empty(2, dtype=TORCH[dimensioned]), torch.empty((), dtype=TORCH[zero]))
         wanted = 0 if refused(torch.result_type, *pair) else named(torch.result_type(*pair))
-        assert promote_zero(BIT[dimensioned], BIT[zero]) == wanted, (dimensioned, zero)
+        assert promote_zero("torch", BIT[dimensioned], BIT[zero]) == wanted, (dimensioned, zero)
 
 
 @pytest.mark.parametrize("name", [name for name in TORCH if BIT[name] & (BOOL | INTEGERS | INEXACT)])

@@ -19,12 +19,11 @@ from hypothesis import strategies as st
 from dtypelint.config import load_settings
 from dtypelint.infer.reveal import reveal_file
 
-torch = pytest.importorskip("torch")
 np = pytest.importorskip("numpy")
 
 FOLDER = Path(__file__).parent / "soundness"
 SCALARS = ("True", "2", "0", "1.5", "2j")
-# Square arrays and zero-dimensional ones, which torch promotes in another way.
+# Square arrays and zero-dimensional ones, which torch and NumPy 1 promote in another way.
 SHAPES = {(2, 2), ()}
 
 
@@ -36,7 +35,7 @@ class Library:
     """
 
     preamble: str
-    arrays: tuple[type, ...]
+    arrays: str
     dtypes: tuple[str, ...]
     start: str
     expressions: tuple[str, ...]
@@ -61,7 +60,7 @@ def expressions(name: str) -> tuple[str, ...]:
 
 TORCH = Library(
     "import torch",
-    (torch.Tensor,),
+    "(torch.Tensor,)",
     tuple(f"torch.{name}" for name in (
         "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "float16", "bfloat16", "float32", "float64",
         "complex64", "complex128", "float8_e4m3fn",
@@ -71,7 +70,7 @@ TORCH = Library(
 )  # fmt: skip
 NUMPY = Library(
     "import numpy as np",
-    (np.ndarray, np.generic),
+    "(np.ndarray, np.generic)",
     tuple(f"np.{name}" for name in (
         "bool_", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32",
         "float64", "complex64", "complex128",
@@ -104,6 +103,7 @@ class Program:
         self.names: dict[str, object] = {}
         self.operands: list[str] = []
         exec(library.preamble, self.names)
+        self.arrays = eval(library.arrays, self.names)
         for index, dtype in enumerate(library.dtypes):
             self.run(f"x{index}", library.start.format(t=dtype))
         for index, step in enumerate(steps):
@@ -120,7 +120,7 @@ class Program:
             value = eval(expression, self.names)
         except Exception:  # noqa: BLE001 - a line that raises is no part of the program
             return
-        if isinstance(value, self.library.arrays):
+        if isinstance(value, self.arrays):
             self.names[name] = value
             self.lines.append(f"{name} = {expression}")
             if tuple(value.shape) in SHAPES:
@@ -147,7 +147,8 @@ def contradictions(program: Program, folder: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("soundness")
-    (path / "pyproject.toml").write_text('[project]\nname = "case"\nversion = "0"\n', encoding="utf-8")
+    declared = f'[project]\nname = "case"\nversion = "0"\ndependencies = ["numpy=={np.__version__}"]\n'
+    (path / "pyproject.toml").write_text(declared, encoding="utf-8")
     return path
 
 
@@ -160,6 +161,7 @@ FEW = settings(
 @FEW
 @given(steps=programs(TORCH))
 def test_torch_programs_have_the_dtypes_inferred(folder, steps):
+    pytest.importorskip("torch")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         program = Program(TORCH, steps)

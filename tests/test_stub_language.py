@@ -285,7 +285,7 @@ def test_a_class():
     (box,) = module.names["Box"]
     assert box.bases == ("torch.Tensor", "numpy.ndarray") and box.variable == "T"
     assert box.duck == ("cpu", "to") and box.duck_dtype == lang.Chosen() and box.like == ("*Model", "Auto*")
-    assert box.is_module and box.is_parameter and box.neutral and box.promotion == "numpy"
+    assert box.is_module and box.is_parameter and box.neutral
     assert box.when_built == lang.Fixed(BIT["float64"])
     assert box.members["data"] == [lang.Attribute(lang.Cls("lib.box.Box", T))]
     kinds = {name: box.members[name][0].signatures[0].kind for name in ("same", "real", "make", "load")}
@@ -311,7 +311,7 @@ def test_a_module():
     assert module.names["near"] == [lang.Alias("lib.near")]
     assert module.names["pi"] == [lang.Attribute(lang.Python("float"))]
     assert "lows" not in module.names
-    assert module.names["helper"][0].signatures[0].promotion == "numpy"
+    assert module.names["helper"][0].signatures[0].promotions == (lang.Promotion("numpy"),)
 
 
 def test_the_rule_for_unstated_dtypes_is_that_of_what_follows():

@@ -33,11 +33,15 @@ _NARROWER = {
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """What one argument says about a dtype expression. `scalar` is the kind of a Python number, which has no dtype."""
+    """What one argument says about a dtype expression.
+
+    `scalar` is the kind of a Python number, which has no dtype, and `value` the number where it is known.
+    """
 
     expression: lang.DtypeExpr
     dtypes: Dtypes
     scalar: str = ""
+    value: complex | None = None
     weak: bool = False
     rank: Rank = Rank.DIMENSIONED
     is_operand: bool = True
@@ -120,16 +124,17 @@ class Acceptor:
         if number in ("int", "float", "bool", "complex") and found and not any(item.constraints for item in found):
             variable = next((item.dtype for item in wanted.types if isinstance(item, lang.Cls | lang.AnyArray)), None)
             if variable is not None:
-                return Accepted((Constraint(variable, UNKNOWN, scalar=number),))
+                return Accepted((Constraint(variable, UNKNOWN, scalar=number, value=_number(value)),))
         strong = [accepted for accepted in found if not accepted.weak]
         return next(iter(strong or sorted(found, key=lambda item: not item.constraints)), None)
 
     def _instance(self, wanted: lang.Cls, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if self.library.is_subclass(value.cls, wanted.name):
-                if wanted.rank is not None and wanted.rank != value.rank:
+                rank = self.library.rank(value)
+                if wanted.rank is not None and wanted.rank != rank:
                     return None
-                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=value.rank), array=value.cls)
+                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=rank), array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
         return None
@@ -137,7 +142,7 @@ class Acceptor:
     def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if any(stub.variable for stub in self.library.mro(value.cls)):
-                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=value.rank), array=value.cls)
+                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=self.library.rank(value)), array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
         return None
@@ -224,6 +229,10 @@ def _constraint(
 def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
     """Return what a dtype object says: it is no operand, so it has no rank."""
     return tuple(replace(item, is_operand=False) for item in _constraint(expression, found, weak=weak))
+
+
+def _number(value: val.Value) -> complex | None:
+    return value.value if isinstance(value, val.Literal) and isinstance(value.value, int | float | complex) else None
 
 
 def _joined(found: list[Accepted]) -> tuple[Constraint, ...]:

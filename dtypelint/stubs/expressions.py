@@ -22,6 +22,8 @@ _FUNCTIONS = {
     "real": (1, 1),
     "complexed": (1, 1),
     "held": (1, 1),
+    "strong": (1, 1),
+    "number": (1, 1),
     "mapped": (3, 3),
 }
 _ANYTHING = {"object", "Any"}
@@ -211,7 +213,7 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
     rank = None
     if isinstance(index, ast.Tuple):
-        rank, index = _rank(index), index.elts[0]
+        rank, index = read_rank(index), index.elts[0]
     expression = read_dtype(index, scope)
     if name == "dtype":
         return lang.DtypeObject(expression)
@@ -222,7 +224,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     return lang.Cls(scope.full(name), expression, rank)
 
 
-def _rank(index: ast.Tuple) -> Rank | lang.RankBy:
+def read_rank(index: ast.Tuple) -> Rank | lang.RankBy:
+    """Return the rank that stands beside a dtype. Raises StubError."""
     match index.elts[1:]:
         case [ast.Slice(None, None, None)]:
             return Rank.DIMENSIONED

@@ -230,6 +230,14 @@ When = tuple["Test | AnyTest", ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Promotion:
+    """The promotion table `table`, in the versions of a branch."""
+
+    table: str
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A hazard that a signature's violation is."""
 
@@ -306,7 +314,7 @@ class Signature:
     conditions: tuple[Condition, ...] = ()
     when: When = ()
     kind: str = "function"  # "function", "property", "static", "class"
-    promotion: str = ""
+    promotions: tuple[Promotion, ...] = ()
     unstated: Rule | None = None
     removed: bool = False
     neutral: bool = False
@@ -341,7 +349,7 @@ class Alias:
 
 @dataclass(slots=True)
 class ClassStub:
-    """A class: its full name, bases, and members by name."""
+    """A class: its full name, bases, and members by name; `rank` is what every instance has, where one is declared."""
 
     name: str
     bases: tuple[str, ...]
@@ -353,8 +361,8 @@ class ClassStub:
     is_module: bool = False
     is_parameter: bool = False
     neutral: bool = False
-    promotion: str = ""
     when_built: DtypeExpr | None = None
+    rank: Rank | RankBy | None = None
     when: When = ()
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtypelint import values as val
 from dtypelint.errors import UsageError
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.expressions import StubError
 from dtypelint.stubs.parse import parse_stub
@@ -208,6 +210,11 @@ class Library:
         target = wanted.name if wanted else base
         return name == target or any(item.name == target for item in self.mro(name))
 
+    def rank(self, value: val.Typed) -> Rank:
+        """Return the rank of a value: that of its class, where every instance has the same, else its own."""
+        declared = next((stub.rank for stub in self.mro(value.cls) if isinstance(stub.rank, Rank)), None)
+        return value.rank if declared is None else declared
+
     def member(self, cls: str, name: str) -> Found | None:
         """Return the attribute or method `name` of a stub class, inherited ones included."""
         key = (cls, name)
@@ -235,7 +242,7 @@ class Library:
 
     def variants(self, signatures: Sequence[lang.Signature]) -> tuple[Variant, ...]:
         """Split the signatures by the version branches that the declared ranges leave open."""
-        held = [(signature, self.holds(signature.when)) for signature in signatures]
+        held = [(self._of_the_versions(signature), self.holds(signature.when)) for signature in signatures]
         always = [signature for signature, holds in held if holds]
         open_branches = dict.fromkeys(signature.when for signature, holds in held if holds is None)
         if not open_branches:
@@ -247,6 +254,13 @@ class Library:
             )
             result.append(Variant(chosen, self.describe(when)))
         return tuple(result)
+
+    def _of_the_versions(self, signature: lang.Signature) -> lang.Signature:
+        """Return the signature with the promotion tables that some declared version has."""
+        if len(signature.promotions) < 2:
+            return signature
+        held = tuple(item for item in signature.promotions if self.holds(item.when) is not False)
+        return replace(signature, promotions=held)
 
     def holds(self, when: lang.When) -> bool | None:
         """Whether a version branch holds in every declared version (True), in none (False), or in some (None)."""

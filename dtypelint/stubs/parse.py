@@ -18,6 +18,7 @@ from dtypelint.stubs.expressions import (
     literal,
     read_condition,
     read_dtype,
+    read_rank,
     read_set,
     read_type,
 )
@@ -46,7 +47,7 @@ class _Reader:
         self.imports: dict[str, str] = {}
         self.classes: set[str] = set()
         self.sets: dict[str, int] = {}
-        self.promotion = ""
+        self.promotions: tuple[lang.Promotion, ...] = ()
         self.unstated: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
 
@@ -116,7 +117,7 @@ class _Reader:
     def read_assignment(self, targets: Sequence[ast.expr], value: ast.expr, when: lang.When) -> None:
         names = [target.id for target in targets if isinstance(target, ast.Name)]
         if names == ["__promotion__"]:
-            self.promotion = str(literal(value))
+            self.read_promotion(str(literal(value)), when)
         elif names == ["__unstated__"] and isinstance(value, ast.Call):
             self.unstated = self.read_rule(value)
         elif names == ["__dtype_strings__"]:
@@ -128,6 +129,11 @@ class _Reader:
                 self.add(self.stub.names, name, lang.Alias(self.local(target), when))
         else:
             raise StubError(f"neither a set of dtypes nor a name: {ast.unparse(value)}", value)
+
+    def read_promotion(self, table: str, when: lang.When) -> None:
+        """Take `table` for what follows; in a branch, beside the tables of the other branches."""
+        others = tuple(promotion for promotion in self.promotions if promotion.when) if when else ()
+        self.promotions = (*others, lang.Promotion(table, when))
 
     def local(self, target: str) -> str:
         full = self.full(target)
@@ -146,16 +152,16 @@ class _Reader:
     # --- classes ------------------------------------------------------------------------------------------------------
 
     def read_class(self, node: ast.ClassDef, when: lang.When) -> lang.ClassStub:
-        variable, bases = "", []
+        variable, bases, rank = "", [], None
         for base in node.bases:
             name, index = (dotted(base.value), base.slice) if isinstance(base, ast.Subscript) else (dotted(base), None)
             if name not in ("Generic", "Protocol", None):
                 bases.append(self.full(name or ""))
+            if isinstance(index, ast.Tuple):
+                rank, index = read_rank(index), index.elts[0]
             if isinstance(index, ast.Name):
                 variable = index.id
-        stub = lang.ClassStub(
-            f"{self.stub.name}.{node.name}", tuple(bases), variable, promotion=self.promotion, when=when
-        )
+        stub = lang.ClassStub(f"{self.stub.name}.{node.name}", tuple(bases), variable, rank=rank, when=when)
         for decorator in node.decorator_list:
             _decorate_class(stub, decorator, self.scope)
         self.read_members(stub, node.body, ())
@@ -216,7 +222,7 @@ class _Reader:
             effects=tuple(self.read_effects(node.body)),
             conditions=tuple(read_condition(item, self.scope) for item in node.body if isinstance(item, ast.Assert)),
             when=when,
-            promotion=self.promotion,
+            promotions=self.promotions,
             unstated=self.unstated,
         )
         for decorator in node.decorator_list:

@@ -10,23 +10,26 @@ from dtypelint import values as val
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
+from dtypelint.stubs.bind import Binding
 from dtypelint.stubs.choose import Matched
 
 
-def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[Constraint]) -> Rank:
+def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tuple[Binding, Constraint]]) -> Rank:
     """Return the rank of a call's result: as its type says, else that of its operands together."""
+    operands = [(binding, item) for binding, item in constraints if not item.scalar and item.is_operand]
     match wanted.rank:
         case Rank() as stated:
             return stated
         case lang.RankBy("picked", param):
             return _picked(_bound(matched, param) or val.UNKNOWN_VALUE)
         case lang.RankBy("of", param):
-            return _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
+            of_it = [item.rank for binding, item in operands if binding.param.name == param]
+            return of_it[0] if len(of_it) == 1 else _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
         case lang.RankBy("sized", param) if _is_empty(_bound(matched, param)):
             return Rank.ZERO
         case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
             return Rank.ZERO
-    return broadcast(item.rank for item in constraints if not item.scalar and item.is_operand)
+    return broadcast(item.rank for _, item in operands)
 
 
 def _bound(matched: Matched, name: str) -> val.Value | None:

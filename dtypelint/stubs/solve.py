@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -11,13 +10,13 @@ from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
-from dtypelint.rank import Rank
+from dtypelint.rank import Rank, broadcast
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
-from dtypelint.stubs.operands import Operand, promoted
+from dtypelint.stubs.operands import Number, Operand, promoted
 from dtypelint.stubs.ranks import returned_rank
 
 if TYPE_CHECKING:
@@ -44,7 +43,8 @@ class Solution:
         self.matched = matched
         self.site = site
         self.library = library
-        self.table = matched.signature.promotion
+        self.tables = [item.table for item in matched.signature.promotions]
+        self.table = self.tables[0] if self.tables else ""
         self.constraints = list(self._constraints())
         self.same: dict[str, val.Value] = {}
         for binding, accepted in self._pairs():
@@ -113,12 +113,15 @@ class Solution:
                 return self.evaluate(param.default)
         return UNKNOWN
 
-    def scalar(self, expression: lang.DtypeExpr) -> str:
-        """Return the kind of the Python number bound to a variable, "" where it is none."""
+    def number(self, expression: lang.DtypeExpr) -> Number | None:
+        """Return the Python number bound to a variable, None where it is none."""
+        if isinstance(expression, lang.Apply) and expression.function == "number":
+            kinds = {promotion.kind(name) for name in dtypes.names(self.evaluate(expression).mask)}
+            return Number(kinds.pop()) if len(kinds) == 1 else None
         for _, _, item in self.constraints:
             if item.scalar and variable_of(item.expression) == variable_of(expression):
-                return item.scalar
-        return ""
+                return Number(item.scalar, item.value)
+        return None
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
@@ -143,7 +146,7 @@ class Solution:
                 return self._apply(expression)
 
     def _default_dtype(self) -> Dtypes:
-        set_by_switch = self.site.switches.get("default_dtype")
+        set_by_switch = self.site.switches.get(promotion.DEFAULT_SWITCHES.get(self.table, "default_dtype"))
         if set_by_switch is not None and self.table not in promotion.DEFAULTS:
             return set_by_switch
         mask = promotion.DEFAULTS.get(self.table, dtypes.BIT["float32"])
@@ -172,6 +175,8 @@ class Solution:
             case "either":
                 found = self.evaluate(arguments[0])
                 return found if found.known else self.evaluate(arguments[-1])
+            case "strong" | "number":
+                return self.evaluate(arguments[0])
             case _:
                 return self._held(arguments[0])
 
@@ -190,15 +195,17 @@ class Solution:
         return found
 
     def _promote(self, arguments: Sequence[lang.DtypeExpr]) -> Dtypes:
-        scalars = [kind for argument in arguments if (kind := self.scalar(argument))]
-        arrays = [argument for argument in arguments if not self.scalar(argument)]
-        operands = [operand for argument in arrays for operand in self._operands(argument)]
+        found = [self.number(argument) for argument in arguments]
+        operands = [
+            operand
+            for argument, number in zip(arguments, found, strict=True)
+            if number is None
+            for operand in self._operands(argument)
+        ]
         if not operands:
             return UNKNOWN
-        result = promoted(self.table, operands)
-        default = self._default_dtype().mask
-        for kind in scalars:
-            result = result.map(functools.partial(promotion.promote_scalar, self.table, kind=kind, default=default))
+        numbers = [number for number in found if number is not None]
+        result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
         return result if result.claims else UNKNOWN
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Operand]:
@@ -207,9 +214,19 @@ class Solution:
         found = [item for _, _, item in self.constraints if name and variable_of(item.expression) == name]
         if len(found) > 1:
             return [Operand(item.dtypes, item.rank) for item in found]
-        # A dtype that is spelled in the promotion takes part as a number of it would.
-        constant = Rank.DIMENSIONED if found else None
-        return [Operand(self.evaluate(expression), found[0].rank if found else constant)]
+        return [Operand(self.evaluate(expression), self._rank_of(expression))]
+
+    def _rank_of(self, expression: lang.DtypeExpr) -> Rank | None:
+        """Return the rank of an operand: that of its variables; None for a dtype that is spelled in the promotion."""
+        match expression:
+            case lang.Apply("strong"):
+                return Rank.DIMENSIONED
+            case lang.Apply(_, arguments):
+                ranks = [rank for each in arguments if (rank := self._rank_of(each)) is not None]
+                return broadcast(ranks) if ranks else None
+        name = variable_of(expression)
+        own = [item.rank for _, _, item in self.constraints if name and variable_of(item.expression) == name]
+        return broadcast(own) if own else None
 
     # --- results ------------------------------------------------------------------------------------------------------
 
@@ -221,7 +238,7 @@ class Solution:
             case lang.AnyArray(expression):
                 array = next((item.array for item in self.matched.accepted if item.array), "")
                 found = self.evaluate(expression) if expression else UNKNOWN
-                return val.Typed(array, found) if array else val.Unknown(found)
+                return val.Typed(array, found, rank=self._rank(lang.Cls(array))) if array else val.Unknown(found)
             case lang.DtypeObject(expression):
                 return val.DtypeValue(self.library, self.evaluate(expression) if expression else UNKNOWN)
             case lang.SelfType():
@@ -262,10 +279,12 @@ class Solution:
         found = self.evaluate(wanted.dtype) if wanted.dtype else UNKNOWN
         wraps = next(iter(self.same.values()), None)
         node = self.site.place.node if self.site.place else None
-        rank = returned_rank(wanted, self.matched, (item for _, _, item in self.constraints))
         ident = id(node) if node is not None else None
         source = self._source(wanted.dtype) if self.matched.signature.name == "__init__" else ""
-        return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=rank, source=source)
+        return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=self._rank(wanted), source=source)
+
+    def _rank(self, wanted: lang.Cls) -> Rank:
+        return returned_rank(wanted, self.matched, ((binding, item) for binding, _, item in self.constraints))
 
     def _source(self, expression: lang.DtypeExpr | None) -> str:
         """Return the path of the value whose dtype a variable is, "" where none is spelled."""

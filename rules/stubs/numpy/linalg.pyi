@@ -4,7 +4,10 @@ import torch
 from numpy import ndarray
 from numpy import cross, matmul, outer, tensordot, vecdot
 
-__promotion__ = "numpy"
+if numpy >= "2.0":
+    __promotion__ = "numpy"
+else:
+    __promotion__ = "numpy1"
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
@@ -18,7 +21,7 @@ def norm(x: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def norm(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def norm(x: ndarray[T], *args, **kwargs) -> ndarray[real(floating(T))]: ...
+def norm(x: ndarray[T], ord=..., axis=..., *args, **kwargs) -> ndarray[real(floating(T)), reduced(axis)]: ...
 @overload
 def norm(x: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64]: ...
 cond = eigvalsh = svdvals = matrix_norm = vector_norm = norm

@@ -3,11 +3,18 @@
 import torch
 from numpy import ndarray
 
-__promotion__ = "numpy"
+if numpy >= "2.0":
+    __promotion__ = "numpy"
+else:
+    __promotion__ = "numpy1"
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
 
+# Without a size these give a number of Python.
+@overload
+def rand() -> float: ...
+@overload
 def rand(*args, **kwargs) -> ndarray[float64]: ...
 randn = random = random_sample = ranf = sample = standard_normal = exponential = standard_exponential = gumbel = rand
 beta = gamma = dirichlet = laplace = lognormal = multivariate_normal = triangular = vonmises = weibull = rand
@@ -22,6 +29,8 @@ def normal(loc: torch.Tensor[native], scale: torch.Tensor[native] | ndarray | li
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def normal(loc: ndarray | list[object] | float, scale: torch.Tensor[native], size=...) -> ndarray[float64]: ...
+@overload
+def normal(loc: float = ..., scale: float = ..., size: None = ...) -> float: ...
 @overload
 def normal(loc: ndarray | list[object] | float = ..., scale: ndarray | list[object] | float = ...,
            size=...) -> ndarray[float64]: ...
