@@ -20,12 +20,14 @@ class Origin:
     """A step on the way of a dtype; `parent` is the step before it.
 
     `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
+    `replaced` is the origin of the dtype that a cast has changed into this one.
     """
 
     message: str
     place: Place | DefinitionPlace | None
     parent: Origin | None = None
     unstated: bool = False
+    replaced: Origin | None = None
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""
@@ -52,6 +54,12 @@ class Claim:
     mask: int
     confidence: Confidence
     origin: Origin | None = field(default=None, compare=False)
+
+    def replacing(self, replaced: Origin) -> Claim:
+        """Return the claim with an origin that knows which one it has replaced, unless that is its own."""
+        if self.origin is None or self.origin.root is replaced.root:
+            return self
+        return replace(self, origin=replace(self.origin, replaced=replaced))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +120,11 @@ class Dtypes:
     def rooted(self, origin: Origin) -> Dtypes:
         """Return the same dtypes, the claims without an origin having this one."""
         return Dtypes(tuple(claim if claim.origin else replace(claim, origin=origin) for claim in self.claims))
+
+    def cast_from(self, before: Dtypes) -> Dtypes:
+        """Return the same dtypes, those of another origin than `before` knowing what the cast has replaced."""
+        replaced = next((claim.origin for claim in before.claims if claim.origin is not None), None)
+        return self if replaced is None else Dtypes(tuple(claim.replacing(replaced) for claim in self.claims))
 
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""

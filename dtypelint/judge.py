@@ -116,12 +116,13 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
             other=_operand(reached, violation.against_param),
         )
     elif violation.against is not None:
-        other = " or ".join(dtypes.names(violation.against.mask))
+        other = " or ".join(dtypes.names(violation.against.mask & ~violation.rejected.mask or violation.against.mask))
         one, two = _operand(reached, violation.param), _operand(reached, violation.against_param)
         if not violation.against.known or violation.reaching & ~violation.rejected.mask:
             return f"`{one}` may be of another dtype than `{two}`: `{call}` {_outcome(violation)}"
         verb = "is" if certain else "may be"
-        text = f"`{one}` {verb} {spelled} where `{two}` is {other}: `{call}` {_outcome(violation)}"
+        opposite = "is" if certain or violation.against.certain else "may be"
+        text = f"`{one}` {verb} {spelled} where `{two}` {opposite} {other}: `{call}` {_outcome(violation)}"
     elif spelled:
         text = f"{spelled} {'reaches' if certain else 'may reach'} `{call}`, which {_outcome(violation)}"
     else:
@@ -149,8 +150,9 @@ def _called(reached: Reached) -> str:
 def _operand(reached: Reached, param: str) -> str:
     argument, call = reached.violation.bound.get(param), reached.place.node
     if argument is None or argument.node is None:
-        called = call.func if param == "self" and isinstance(call, cst.Call) else None
-        return Place(reached.place.unit, called).code(32) if called is not None else param
+        name = param.rpartition(" ")[2]
+        called = call.func if name == "self" and isinstance(call, cst.Call) else None
+        return Place(reached.place.unit, called).code(32) if called is not None else name
     return Place(reached.place.unit, argument.node).code(32)
 
 

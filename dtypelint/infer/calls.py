@@ -19,7 +19,7 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.library import FunctionStub
-from dtypelint.stubs.solve import CallSite, Solution
+from dtypelint.stubs.solve import CallSite, Solution, strongest
 from dtypelint.stubs.violations import Violation, replace_confidence, violations
 
 __all__ = ["Argument", "Arguments", "call", "evaluate_call"]
@@ -211,6 +211,9 @@ def _carry_out(
     met = violations(solution, stub.name, versions)
     found.extend(violation if sure else _doubted(violation) for violation in met)
     value = solution.build(matched.signature.returns)
+    if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
+        # Operands that cannot meet have no result; what follows from it is no second hazard.
+        value = val.map_dtypes(value, lambda _: UNKNOWN)
     if not sure:
         value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
     return _with_effects(frame, matched, solution, value)

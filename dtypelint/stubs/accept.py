@@ -35,7 +35,8 @@ _NARROWER = {
 class Constraint:
     """What one argument says about a dtype expression.
 
-    `scalar` is the kind of a Python number, which has no dtype, and `value` the number where it is known.
+    `scalar` is the kind of a Python number, which has no dtype, and `value` the number where it is known. `is_kept`
+    tells of a module or parameter, which is of the dtype it was last cast to, whatever is computed.
     """
 
     expression: lang.DtypeExpr
@@ -45,6 +46,7 @@ class Constraint:
     weak: bool = False
     rank: Rank = Rank.DIMENSIONED
     is_operand: bool = True
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ class Acceptor:
                 rank = self.library.rank(value)
                 if wanted.rank is not None and wanted.rank != rank:
                     return None
-                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=rank), array=value.cls)
+                found = _constraint(wanted.dtype, value.dtypes, rank=rank, is_kept=self.library.is_kept(value.cls))
+                return Accepted(found, array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
         return None
@@ -221,9 +224,14 @@ class Acceptor:
 
 
 def _constraint(
-    expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False, rank: Rank = Rank.DIMENSIONED
+    expression: lang.DtypeExpr | None,
+    found: Dtypes,
+    *,
+    weak: bool = False,
+    rank: Rank = Rank.DIMENSIONED,
+    is_kept: bool = False,
 ) -> tuple[Constraint, ...]:
-    return () if expression is None else (Constraint(expression, found, weak=weak, rank=rank),)
+    return () if expression is None else (Constraint(expression, found, weak=weak, rank=rank, is_kept=is_kept),)
 
 
 def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:

@@ -276,7 +276,7 @@ class Solution:
         return UNKNOWN
 
     def _instance(self, wanted: lang.Cls) -> val.Value:
-        found = self.evaluate(wanted.dtype) if wanted.dtype else UNKNOWN
+        found = self._converted(wanted.dtype) if wanted.dtype else UNKNOWN
         wraps = next(iter(self.same.values()), None)
         node = self.site.place.node if self.site.place else None
         ident = id(node) if node is not None else None
@@ -285,6 +285,15 @@ class Solution:
 
     def _rank(self, wanted: lang.Cls) -> Rank:
         return returned_rank(wanted, self.matched, ((binding, item) for binding, _, item in self.constraints))
+
+    def _converted(self, expression: lang.DtypeExpr) -> Dtypes:
+        """Return the dtypes of a result; of one that does not follow its first operand, also what they replace."""
+        found = self.evaluate(expression)
+        operands = (item for _, _, item in self.constraints if item.is_operand and not item.scalar)
+        first = next(operands, None)
+        if first is None or variable_of(first.expression) in variables_in(expression):
+            return found
+        return found.cast_from(first.dtypes)
 
     def _source(self, expression: lang.DtypeExpr | None) -> str:
         """Return the path of the value whose dtype a variable is, "" where none is spelled."""

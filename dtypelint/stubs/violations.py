@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dtypelint import dtypes, promotion
@@ -37,12 +37,27 @@ class Violation:
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An operand of those that one dtype variable holds together."""
+
+    binding: Binding
+    argument: Argument
+    dtypes: Dtypes
+    is_kept: bool
+
+    @property
+    def param(self) -> str:
+        """The name of the parameter."""
+        return self.binding.param.name
+
+
 def violations(solution: Solution, name: str, versions: str) -> Iterable[Violation]:
     """Yield what the call violates."""
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
     for rule in solution.matched.signature.rules:
         for violation in _broken(solution, rule, name):
-            yield replace(violation, versions=versions, bound=bound)
+            yield replace(violation, versions=versions, bound={**bound, **violation.bound})
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
             yield Violation(rule, name, _switched_to(solution), "", None, 0, versions=versions, bound=bound)
 
@@ -127,12 +142,12 @@ def _blamed(
 
 
 def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
-    groups: dict[str, list[tuple[Binding, Argument, Dtypes]]] = {}
+    groups: dict[str, list[Member]] = {}
     for binding, argument, item in solution.constraints:
         variable = variable_of(item.expression)
         part = _brought_together(solution, part_of(item))
         if variable and part is not None and not item.scalar and (not item.weak or _is_rooted(part)):
-            groups.setdefault(variable, []).append((binding, argument, part))
+            groups.setdefault(variable, []).append(Member(binding, argument, part, item.is_kept))
     for members in groups.values():
         yield from _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated)
 
@@ -147,37 +162,43 @@ def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
 
 
 def _pairs_that_disagree(
-    rule: lang.Rule, name: str, members: list[tuple[Binding, Argument, Dtypes]], unstated: lang.Rule | None
+    rule: lang.Rule, name: str, members: Sequence[Member], unstated: lang.Rule | None
 ) -> Iterable[Violation]:
-    first_binding, first_argument, first = next((member for member in members if member[2].known), members[0])
-    for binding, argument, other in members:
-        if rule.on and not {binding.param.name, first_binding.param.name} & {*rule.on}:
+    first = next((member for member in members if member.dtypes.known), members[0])
+    for other in members:
+        if rule.on and not {other.param, first.param} & {*rule.on}:
             continue
-        found = disagreement(first, other)
+        cast = next((one for one, two in ((first, other), (other, first)) if _was_cast_from(one, two)), None)
+        found = Confidence.LIKELY if cast is not None else disagreement(first.dtypes, other.dtypes)
         if found is None:
             continue
-        blamed = (binding, argument, other, first_binding, first)
-        default = first_binding if first.unstated else binding
-        instead = _instead(rule, unstated, default.param.name) if _left_open(first, other) else None
-        blames_default = instead is not None and (not rule.on or default.param.name in rule.on)
-        if (blames_default and first.unstated) or (rule.on and binding.param.name not in rule.on):
-            blamed = (first_binding, first_argument, first, binding, other)
-        rejected = blamed[2].within((dtypes.ALL if blamed[2].known else _OPERANDS) & ~_only(blamed[4]))
+        default = first if first.dtypes.unstated else other
+        left_open = _left_open(first.dtypes, other.dtypes)
+        instead = _instead(rule, unstated, default.param) if left_open else None
+        blames_default = instead is not None and (not rule.on or default.param in rule.on)
+        blamed = default if blames_default else cast if cast is not None else other
+        if rule.on and blamed.param not in rule.on:
+            blamed = first
+        against = other if blamed is first else first
+        mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(against.dtypes)
         yield Violation(
             rule,
             name,
-            replace_confidence(rejected, found),
-            blamed[0].param.name,
-            blamed[1],
-            blamed[4].mask,
-            against=blamed[4],
-            against_param=blamed[3].param.name,
-            reaching=blamed[2].mask,
+            replace_confidence(blamed.dtypes.within(mask), found),
+            blamed.param,
+            blamed.argument,
+            against.dtypes.mask,
+            against=against.dtypes,
+            against_param=_OTHER + against.param,
+            bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
+            reaching=blamed.dtypes.mask,
             instead=instead,
         )
         return
 
 
+# What the name of the other operand's parameter begins with: both may be of one `*operands`.
+_OTHER = "the other "
 # What an operand of which nothing is known may well be.
 _OPERANDS = dtypes.CHOSEN | dtypes.BIT["float64"]
 
@@ -225,6 +246,19 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
     roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
     return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+
+
+def _was_cast_from(cast: Member, other: Member) -> bool:
+    """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another.
+
+    Parameters may be kept in the dtype that is cast to.
+    """
+    one, two = cast.dtypes, other.dtypes
+    if not (one.certain and dtypes.single(one.mask)) or two.at(Confidence.CERTAIN) or not two.mask & ~one.mask:
+        return False
+    roots = {id(claim.origin.root) for claim in two.claims if claim.origin}
+    steps = (step for claim in one.claims if claim.origin for step in claim.origin.chain())
+    return not other.is_kept and any(step.replaced is not None and id(step.replaced.root) in roots for step in steps)
 
 
 def _is_rooted(found: Dtypes) -> bool:
