@@ -383,7 +383,8 @@ class Tensor(Generic[T]):
     @casts(switch.autocast, float32)
     def renorm(self, p, dim, maxnorm) -> Tensor[T]: ...
 
-    # indexed writes convert nothing; the index of `x[index] = value` must hold a tensor for that: slices copy
+    # Indexed writes convert nothing. `x[index] = value` is one where the index holds a tensor: slices copy.
+    # In an autocast region `index_copy` promotes on the CPU, `index_put` and `scatter_add` on CUDA; in place nothing does.
     @overload
     @rule(
         "DTL206",
