@@ -77,6 +77,7 @@ FAMILIES: dict[str, int] = {
 }
 
 _REAL = {"complex32": "float16", "complex64": "float32", "complex128": "float64", "clongdouble": "longdouble"}
+_NARROWED = {"int64": "int32", "uint64": "uint32", "float64": "float32", "complex128": "complex64"}
 _COMPLEXED = {"float16": "complex32", "bfloat16": "complex64", **{real: name for name, real in _REAL.items()}}
 
 
@@ -91,6 +92,11 @@ def _translate(dtypes: int, table: dict[str, str]) -> int:
 def real(dtypes: int) -> int:
     """Return the set with each complex dtype replaced by that of its parts."""
     return _translate(dtypes, _REAL)
+
+
+def narrowed(dtypes: int) -> int:
+    """Return the set with each 64-bit dtype (and the complex one of two such parts) replaced by its half."""
+    return _translate(dtypes, _NARROWED)
 
 
 def complexed(dtypes: int) -> int:

@@ -82,6 +82,8 @@ _JAX = {
 # NumPy 1 promotes dtypes as NumPy 2 does; what it makes of numbers is in `value_based.py`.
 _TABLES = {"torch": _TORCH, "numpy": _NUMPY, "numpy1": _NUMPY, "jax": _JAX}
 _CATEGORIES = (BOOL, INTEGERS, FLOATING, COMPLEX)
+# The Python numbers of these categories.
+KINDS = ("bool", "int", "float", "complex")
 _NUMBERS = BOOL | INTEGERS | INEXACT
 # torch promotes these with nothing, not even a complex number.
 _UNPROMOTED = FLOAT8 | mask("float4_e2m1fn_x2")
@@ -133,7 +135,9 @@ def _pair(table: str, a: str, b: str) -> int:
         return BIT["object"]
     common = _above(table, a) & _above(table, b)
     lowest = next((common & category for category in _CATEGORIES if common & category), common)
-    return next((BIT[name] for name in names(lowest) if lowest & ~_above(table, name) == 0), 0)
+    least = next((BIT[name] for name in names(lowest) if lowest & ~_above(table, name) == 0), 0)
+    # JAX makes the weak float of uint64 and a signed dtype; both are 64-bit dtypes, and so is it then.
+    return BIT["float64"] if table in WEAK and not least and not both & ~INTEGERS else least
 
 
 @functools.lru_cache(maxsize=4096)
@@ -182,7 +186,7 @@ def category(name: str) -> int:
 
 def kind(name: str) -> str:
     """Return the kind of Python number that is of the category of a dtype; "bool" for what is no number."""
-    return ("bool", "int", "float", "complex")[category(name)]
+    return KINDS[category(name)]
 
 
 def promote_scalar(table: str, array: int, kind: str, default: int) -> int:

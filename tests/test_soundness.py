@@ -23,7 +23,7 @@ np = pytest.importorskip("numpy")
 
 FOLDER = Path(__file__).parent / "soundness"
 SCALARS = ("True", "2", "0", "1.5", "2j")
-# Square arrays and zero-dimensional ones, which torch and NumPy 1 promote in another way.
+# Square arrays and zero-dimensional ones, which some libraries promote in another way.
 SHAPES = {(2, 2), ()}
 
 
@@ -77,6 +77,15 @@ NUMPY = Library(
     )),
     "np.ones((2, 2), dtype={t})",
     expressions("numpy.txt"),
+)  # fmt: skip
+JAX = Library(
+    "import jax, jax.numpy as jnp, numpy as np",
+    "(jax.Array,)",
+    tuple(f"jnp.{name}" for name in (
+        "bool_", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "bfloat16", "float32", "complex64",
+    )),
+    "jnp.ones((2, 2), dtype={t})",
+    expressions("jax.txt"),
 )  # fmt: skip
 
 
@@ -174,4 +183,14 @@ def test_numpy_programs_have_the_dtypes_inferred(folder, steps):
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         program = Program(NUMPY, steps)
+    assert contradictions(program, folder) == []
+
+
+@FEW
+@given(steps=programs(JAX))
+def test_jax_programs_have_the_dtypes_inferred(folder, steps):
+    pytest.importorskip("jax")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = Program(JAX, steps)
     assert contradictions(program, folder) == []

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import itertools
 import warnings
-from pathlib import Path
 
+import promotion_records
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +21,7 @@ from dtypelint.value_based import promote_any_value, promote_fitting, promote_nu
 
 np = pytest.importorskip("numpy")
 
-RECORD = Path(__file__).parent / "promotion" / "numpy-1.26.txt"
+RECORD = "numpy-1.26.txt"
 NATIVE = mask("float16", "float32", "float64", "longdouble") | BOOL | INTEGERS | (COMPLEX & ~mask("complex32"))
 NAMES = list(names(NATIVE))
 INTEGER_VALUES = sorted({s * (2**k + d) for k in (0, 3, 7, 8, 15, 16, 31, 32) for d in (-1, 0) for s in (1, -1)})
@@ -38,14 +38,6 @@ def named(dtype) -> str:
     return next(name for name in NAMES if np.dtype(name) == dtype)
 
 
-def recorded() -> dict[tuple[str, str], str]:
-    """Read the record: a line for each array, a column for each number and each scalar of value 1."""
-    lines = [line for line in RECORD.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    columns = lines[0].split()
-    rows = (line.split() for line in lines[1:])
-    return {(row[0], column): cell for row in rows for column, cell in zip(columns, row[1:], strict=True)}
-
-
 def record() -> dict[tuple[str, str], str]:
     """Return what the NumPy at hand gives for the product of an array and a number or a scalar."""
     operands = {repr(number): number for number in NUMBERS} | {name: np.ones((), name)[()] for name in NAMES}
@@ -58,20 +50,20 @@ def record() -> dict[tuple[str, str], str]:
 
 
 def test_numbers():
-    found = recorded()
+    found = promotion_records.read(RECORD)
     for array, number in itertools.product(NAMES, NUMBERS):
         wanted = BIT[found[array, repr(number)]]
         assert promote_number(BIT[array], BIT[OWN[type(number)]], number) == wanted, (array, number)
 
 
 def test_scalars_of_small_values():
-    found = recorded()
+    found = promotion_records.read(RECORD)
     for array, scalar in itertools.product(NAMES, NAMES):
         assert promote_fitting(BIT[array], BIT[scalar]) == BIT[found[array, scalar]], (array, scalar)
 
 
 def test_unseen_numbers_give_one_of_what_the_seen_ones_give():
-    found = recorded()
+    found = promotion_records.read(RECORD)
     for array, (kind, own) in itertools.product(NAMES, OWN.items()):
         outcomes = promote_any_value(BIT[array], BIT[own])
         for number in NUMBERS:
@@ -81,7 +73,7 @@ def test_unseen_numbers_give_one_of_what_the_seen_ones_give():
 
 @pytest.mark.skipif(np.lib.NumpyVersion(np.__version__) >= "2.0.0", reason="NumPy 2 does not promote by value")
 def test_the_record_is_what_the_library_gives():
-    assert recorded() == record()
+    assert promotion_records.read(RECORD) == record()
 
 
 @given(masks, masks)
@@ -109,11 +101,5 @@ def test_a_number_gives_one_dtype(array, number):
 
 
 if __name__ == "__main__":
-    cells = record()
-    columns = list(dict.fromkeys(column for _, column in cells))
-    lines = [
-        f"# The dtype of np.ones(2, ROW) * COLUMN in NumPy {np.__version__}: Python numbers, then np.COLUMN(1).",
-        " ".join(columns),
-        *(" ".join([name, *(cells[name, column] for column in columns)]) for name in NAMES),
-    ]
-    RECORD.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    note = f"np.ones(2, ROW) * COLUMN in NumPy {np.__version__}: Python numbers, then np.COLUMN(1)"
+    promotion_records.write(RECORD, note, record())

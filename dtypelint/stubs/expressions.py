@@ -24,6 +24,7 @@ _FUNCTIONS = {
     "held": (1, 1),
     "strong": (1, 1),
     "number": (1, 1),
+    "narrowed": (2, 2),
     "mapped": (3, 3),
 }
 _ANYTHING = {"object", "Any"}
@@ -231,6 +232,10 @@ def read_rank(index: ast.Tuple) -> Rank | lang.RankBy:
             return Rank.DIMENSIONED
         case [ast.Constant(value=builtins.Ellipsis)]:
             return Rank.EITHER
+        case [ast.Name("strong")]:
+            return Rank.DIMENSIONED
+        case [ast.Name("weak")]:
+            return Rank.ZERO
         case [ast.Tuple([])]:
             return Rank.ZERO
         case [ast.Call(ast.Name("picked" | "reduced" | "of" | "sized" as function), [ast.Name(param)], [])]:

@@ -6,6 +6,7 @@ import functools
 import operator
 from collections.abc import Iterable
 
+from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
@@ -30,6 +31,21 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
         case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
             return Rank.ZERO
     return broadcast(item.rank for _, item in operands)
+
+
+def weak_rank(constraints: Iterable[Constraint]) -> Rank:
+    """Return whether JAX types a result weakly: where no strongly typed operand is of its category."""
+    strong, weak = [-1], [-1]
+    for item in constraints:
+        if item.scalar:
+            weak.append(promotion.KINDS.index(item.scalar))
+        elif item.is_operand:
+            (strong if item.rank is Rank.DIMENSIONED else weak).append(_highest_category(item.dtypes.mask))
+    return Rank.ZERO if max(weak) > max(strong) else Rank.DIMENSIONED
+
+
+def _highest_category(mask: int) -> int:
+    return max(map(promotion.category, dtypes.names(mask)), default=0)
 
 
 def _bound(matched: Matched, name: str) -> val.Value | None:

@@ -17,7 +17,7 @@ from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.operands import Number, Operand, promoted
-from dtypelint.stubs.ranks import returned_rank
+from dtypelint.stubs.ranks import returned_rank, weak_rank
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import Place
@@ -175,6 +175,8 @@ class Solution:
             case "either":
                 found = self.evaluate(arguments[0])
                 return found if found.known else self.evaluate(arguments[-1])
+            case "narrowed":
+                return self._narrowed(*arguments)
             case "strong" | "number":
                 return self.evaluate(arguments[0])
             case _:
@@ -185,6 +187,15 @@ class Solution:
         if not found.mask & moved:
             return found
         return found.within(dtypes.ALL & ~moved) | self.evaluate(target).weakened(strongest(found.within(moved)))
+
+    def _narrowed(self, expression: lang.DtypeExpr, switch: lang.DtypeExpr) -> Dtypes:
+        """Return the dtypes with those of 64 bits halved, unless the switch is on, which it may be out of sight."""
+        found = self.evaluate(expression)
+        wide = found.within(dtypes.ALL & ~dtypes.narrowed(dtypes.ALL))
+        if not wide.claims or self.evaluate(switch).known:
+            return found
+        kept = found.within(dtypes.narrowed(dtypes.ALL))
+        return kept | wide.map(dtypes.narrowed).weakened(Confidence.LIKELY) | wide.weakened(Confidence.POSSIBLE)
 
     def _held(self, expression: lang.DtypeExpr) -> Dtypes:
         found = self.evaluate(expression)
@@ -202,9 +213,9 @@ class Solution:
             if number is None
             for operand in self._operands(argument)
         ]
-        if not operands:
-            return UNKNOWN
         numbers = [number for number in found if number is not None]
+        if not operands and not (numbers and self.table in promotion.WEAK):
+            return UNKNOWN
         result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
         return result if result.claims else UNKNOWN
 
@@ -284,7 +295,10 @@ class Solution:
         return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=self._rank(wanted), source=source)
 
     def _rank(self, wanted: lang.Cls) -> Rank:
-        return returned_rank(wanted, self.matched, ((binding, item) for binding, _, item in self.constraints))
+        constraints = [(binding, item) for binding, _, item in self.constraints]
+        if wanted.rank is None and self.table in promotion.WEAK:
+            return weak_rank(item for _, item in constraints)
+        return returned_rank(wanted, self.matched, constraints)
 
     def _converted(self, expression: lang.DtypeExpr) -> Dtypes:
         """Return the dtypes of a result; of one that does not follow its first operand, also what they replace."""

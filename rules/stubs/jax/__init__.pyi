@@ -3,7 +3,7 @@
 import jax.numpy
 import numpy
 
-__promotion__ = "torch"
+__promotion__ = "jax"
 
 class Array(Generic[T]):
     dtype: dtype[T]
@@ -12,16 +12,20 @@ class Array(Generic[T]):
     size: int
     T: jax.Array[T]
     at: object
-    def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> jax.Array[U]: ...
+    def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> jax.Array[narrowed(U, switch.x64), strong]: ...
     def copy(self: jax.Array[T], *args, **kwargs) -> jax.Array[T]: ...
-    reshape = ravel = flatten = transpose = squeeze = swapaxes = repeat = take = round = clip = conj = max = min = copy
+    reshape = ravel = flatten = transpose = squeeze = swapaxes = repeat = round = conj = copy
     block_until_ready = __neg__ = __pos__ = __invert__ = copy
-    mean = jax.numpy.exp
+    clip = jax.numpy.clip
+    take = jax.numpy.take
+    max = min = jax.numpy.max
+    mean = jax.numpy.mean
     std = var = jax.numpy.std
-    sum = prod = cumsum = jax.numpy.sum
+    sum = prod = jax.numpy.sum
+    cumsum = cumprod = jax.numpy.cumsum
     argmax = argmin = argsort = jax.numpy.argmax
     all = any = jax.numpy.isnan
-    dot = __matmul__ = jax.numpy.add
+    dot = __matmul__ = jax.numpy.matmul
     def item(self) -> object: ...
     tolist = item
     def __array__(self: jax.Array[T], dtype: dtype[U] | str = T) -> numpy.ndarray[U]: ...
@@ -29,10 +33,28 @@ class Array(Generic[T]):
     def __len__(self) -> int: ...
     def __iter__(self: jax.Array[T]) -> Iterable[jax.Array[T]]: ...
     def __getitem__(self: jax.Array[T], key) -> jax.Array[T]: ...
-    def __add__(self: jax.Array[T], other: jax.Array[U] | numpy.ndarray[U] | complex) -> jax.Array[promote(T, U)]: ...
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __mod__ = __pow__ = __rpow__ = __add__
-    __and__ = __or__ = __xor__ = __add__
+    def __abs__(self: jax.Array[T]) -> jax.Array[real(T)]: ...
+    @overload
+    def __add__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[
+        narrowed(promote(T, U), switch.x64)]: ...
+    @overload
+    def __add__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
+        narrowed(promote(T, strong(narrowed(U, switch.x64))), switch.x64), strong]: ...
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __add__
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __add__
+    @overload
+    def __mod__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[
+        mapped(narrowed(promote(T, U), switch.x64), {bool}, switch.x64_integer or int32)]: ...
+    @overload
+    def __mod__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
+        mapped(narrowed(promote(T, strong(narrowed(U, switch.x64))), switch.x64), {bool}, switch.x64_integer or int32),
+        strong]: ...
+    __rmod__ = __floordiv__ = __rfloordiv__ = __pow__ = __rpow__ = __mod__
+    @overload
     def __truediv__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[floating(promote(T, U))]: ...
+    @overload
+    def __truediv__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
+        floating(narrowed(promote(T, strong(narrowed(U, switch.x64))), switch.x64)), strong]: ...
     __rtruediv__ = __truediv__
     def __lt__(self, other) -> jax.Array[bool]: ...
     __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __lt__
@@ -42,3 +64,15 @@ def jit(fun: V, *args, **kwargs) -> V: ...
 def device_put(x: V, *args, **kwargs) -> V: ...
 def device_get(x: jax.Array[T]) -> numpy.ndarray[T]: ...
 block_until_ready = device_put
+
+# 64-bit dtypes are had only where a program asks for them at its start.
+class Config:
+    @overload
+    def update(self, name: Literal["jax_enable_x64"], val: Literal[True], /) -> None:
+        switch.x64: dtype[float64]
+        switch.x64_integer: dtype[int64]
+        switch.x64_unsigned: dtype[uint64]
+    @overload
+    def update(self, name, val, /) -> None: ...
+
+config: Config

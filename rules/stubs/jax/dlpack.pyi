@@ -3,14 +3,11 @@
 import torch
 from jax import Array as JaxArray
 
-# A 64-bit dtype becomes its 32-bit half while `jax_enable_x64` is off: the result is then left open.
-narrow = any - {int64, uint64, float64, complex128, complex32, float4_e2m1fn_x2}
-
 @overload
 @rule("DTL102", raises=JaxRuntimeError, match="UNIMPLEMENTED", takes="a dtype that JAX has",
       fix=wrap("{}.float()", unsafe=True))
-def from_dlpack(external_array: torch.Tensor[any - {complex32, float4_e2m1fn_x2}], *args,
-                **kwargs) -> JaxArray: ...
+def from_dlpack(external_array: torch.Tensor[T not in {complex32, float4_e2m1fn_x2}], *args,
+                **kwargs) -> JaxArray[narrowed(T, switch.x64), strong]: ...
 @overload
-def from_dlpack(external_array: Array[T if narrow else any], *args, **kwargs) -> JaxArray[T]: ...
+def from_dlpack(external_array: Array[T], *args, **kwargs) -> JaxArray[narrowed(T, switch.x64), strong]: ...
 def to_dlpack(x: JaxArray[T], *args, **kwargs) -> torch.utils.dlpack.Capsule[T]: ...

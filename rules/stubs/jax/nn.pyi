@@ -2,11 +2,15 @@
 
 from jax import Array as JaxArray
 
-__promotion__ = "torch"
+__promotion__ = "jax"
 
-def softmax(x: JaxArray[T], *args, **kwargs) -> JaxArray[floating(T)]: ...
-log_softmax = relu = gelu = silu = sigmoid = tanh = softplus = elu = leaky_relu = logsumexp = standardize = softmax
-def one_hot(x, num_classes, *, dtype: dtype[U] | str = float32, **kwargs) -> JaxArray[U]: ...
+def softmax(x: JaxArray[T], *args, **kwargs) -> JaxArray[floating(T), strong]: ...
+logsumexp = standardize = log_softmax = softmax
+def relu(x: JaxArray[T], *args, **kwargs) -> JaxArray[T]: ...
+def sigmoid(x: JaxArray[T], *args, **kwargs) -> JaxArray[floating(T)]: ...
+gelu = silu = tanh = softplus = elu = leaky_relu = sigmoid
+def one_hot(x, num_classes, *, dtype: dtype[U] | str = default,
+            **kwargs) -> JaxArray[narrowed(U, switch.x64)]: ...
 @rule("DTL207", raises=ValueError, match="dtype should be")
 def dot_product_attention(
     query: JaxArray[T],
