@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import os
-import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -20,6 +19,7 @@ from dtypelint.source.discovery import PathProblem, discover
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.text import SourceFile, decode, read_source, rows
+from dtypelint.stack import deep_stack
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -149,7 +149,7 @@ class _Run:
 
         engine = Engine(self.project, self.settings, self.rules)
         found: dict[object, Finding] = {}
-        with _deep_stack():
+        with deep_stack():
             for item in self._reached(engine, modules):
                 _keep(found, item)
         findings = [item for item in _told_once(found.values()) if self._is_wanted(engine, item)]
@@ -226,17 +226,6 @@ class _Run:
             comments = engine.suppressions(module)
             for remark in (*comments.unknown(), *comments.unused(self.selected)):
                 self.warnings.append(f"{shown(module.path)}:{remark.span.start.row}: {remark.message}")
-
-
-@contextlib.contextmanager
-def _deep_stack() -> Iterator[None]:
-    """Let expressions nest as deeply as `nesting` lets through."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, 8000))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _cell_texts(filename: str, source: SourceFile) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtypelint.source.project import Module
     from dtypelint.stubs.library import FunctionStub
 
-_MOST_ALTERNATIVES = 6
+_MOST_ALTERNATIVES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class Scalar:
 class Typed:
     """An instance of a stub class. `ident` tells mutable objects apart; `switches` are what it sets as a context.
 
-    `source` is the path of the value of whose dtype it was made; `wraps` is what a decorator was given.
+    `source` is the path of the value of whose dtype it was made; `wraps` is what a decorator was given,
+    `holds` what a container holds.
     """
 
     cls: str
@@ -59,7 +60,7 @@ class Typed:
     ident: object = field(default=None)
     switches: tuple[tuple[str, Dtypes | None], ...] = ()
     wraps: Value | None = None
-    items: tuple[Value, ...] = ()
+    holds: Value | None = None
     rank: Rank = Rank.DIMENSIONED
     source: str = field(default="", compare=False)
 
@@ -311,7 +312,11 @@ def _merged(left: Value, right: Value) -> Value | None:
             return Unknown(left.dtypes | right.dtypes)
         case Typed(), Typed() if left.cls == right.cls:
             united = left.dtypes | right.dtypes
-            return replace(left, dtypes=united, ident=left.ident or right.ident, rank=left.rank | right.rank)
+            inside = left.holds if right.holds is None else right.holds if left.holds is None else None
+            if left.holds is not None and right.holds is not None:
+                inside = join(left.holds, right.holds)
+            ident = left.ident or right.ident
+            return replace(left, dtypes=united, ident=ident, rank=left.rank | right.rank, holds=inside)
         case DtypeValue(), DtypeValue() if left.library == right.library or "" in (left.library, right.library):
             source = left.source if left.source == right.source else ""
             return DtypeValue(left.library or right.library, left.dtypes | right.dtypes, source)

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
-from dtypelint.infer import builtin, calls, classes, names
+from dtypelint.infer import builtin, calls, classes, containers, held, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -25,8 +25,8 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
     """Return `base.name`."""
     match base:
         case val.Union(alternatives):
-            held = [item for item in alternatives if _may_have(item, name)] or list(alternatives)
-            return val.join_all(get(frame, item, name, node) for item in held)
+            possible = [item for item in alternatives if _may_have(item, name)] or list(alternatives)
+            return val.join_all(get(frame, item, name, node) for item in possible)
         case val.Typed():
             return _of_typed(frame, base, name, node)
         case val.Unknown():
@@ -64,6 +64,8 @@ def _may_have(value: val.Value, name: str) -> bool:
 
 
 def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> val.Value:
+    if held.has_method(base, name):
+        return val.BuiltinMethod(name, base)
     library = frame.engine.library
     found = library.member(base.cls, name)
     match found:
@@ -237,17 +239,22 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
     """Return `base[keys]`."""
     match base:
         case val.Union(alternatives):
-            held = [each for each in alternatives if each != val.NONE]
-            return val.join_all(item(frame, each, keys, node) for each in held)
+            possible = [each for each in alternatives if each != val.NONE]
+            return val.join_all(item(frame, each, keys, node) for each in possible)
         case val.Items():
             return _of_items(base, keys, node)
         case val.Table():
             return _of_table(frame, base, keys, node)
+        case val.Typed(holds=val.Items() | val.Table() as inside):
+            found = item(frame, inside, keys, node)
+            return found if keys else replace(base, holds=found)
         case val.Unknown():
             return base
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
     method = method_of(frame, base, "__getitem__")
+    if method is None and isinstance(base, val.Instance) and containers.HELD in base.attributes:
+        return item(frame, base.attributes[containers.HELD], keys, node)
     if method is None:
         return _field(base, keys)
     key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
@@ -293,6 +300,9 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
     """Return a Python container with an item set, or None where `holder` is none."""
     key = keys[0]
     match holder:
+        case val.Typed(holds=val.Items() | val.Table() as inside):
+            changed = with_item(inside, keys, value)
+            return holder if changed is None else replace(holder, holds=changed)
         case val.Table(known, other):
             if isinstance(key, val.Literal):
                 return val.Table(known.put(key.value, value), other)

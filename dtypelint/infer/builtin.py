@@ -9,9 +9,9 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, expressions, names
+from dtypelint.infer import attributes, calls, containers, expressions, names
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import store
+from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -209,12 +209,16 @@ def method(
     frame: Frame, bound: val.BuiltinMethod, arguments: Arguments, receiver: cst.BaseExpression | None
 ) -> val.Value:
     """Return what a container's method gives; one that changes the container changes it where it is held."""
-    given = [argument.value for argument in arguments.positional]
     match bound.receiver:
-        case val.Items() as items:
-            changed, result = _list_method(frame, items, bound.name, given)
-        case val.Table() as table:
-            changed, result = _dict_method(frame, table, bound.name, given, arguments)
+        case val.Typed(holds=val.Items() | val.Table() as inside) as holder:
+            changed, result = changed_by(frame, inside, bound.name, arguments)
+            if changed is not None:
+                mutate(frame.env, holder, replace(holder, holds=changed))
+            return result
+        case val.Instance() as instance:
+            return containers.call(frame, instance, bound.name, arguments)
+        case val.Items() | val.Table() as inside:
+            changed, result = changed_by(frame, inside, bound.name, arguments)
         case _:
             return _text_method(bound.name)
     if changed is not None and isinstance(receiver, cst.Subscript):
@@ -222,6 +226,17 @@ def method(
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
         store(frame.env, path, changed)
     return result
+
+
+def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments) -> tuple[val.Value | None, val.Value]:
+    """Return a container as a method leaves it, None where it is as before, and what the method gives."""
+    given = [argument.value for argument in arguments.positional]
+    match inside:
+        case val.Items():
+            return _list_method(frame, inside, name, given)
+        case val.Table():
+            return _dict_method(frame, inside, name, given, arguments)
+    return None, val.UNKNOWN_VALUE
 
 
 def _list_method(
@@ -256,7 +271,7 @@ def _dict_method(
             return None, val.Items("list", None, table.each)
         case "keys":
             return None, val.Items("list", None, val.Scalar("str"))
-        case "get" | "pop" | "setdefault" if given:
+        case "get" | "pop" | "setdefault" | "__getitem__" if given:
             return None, _got(table, given)
         case "copy":
             return None, table

@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import builtin, classes, expressions, functions, names, unstated
+from dtypelint.infer import builtin, classes, expressions, functions, held, names, unstated
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -78,8 +78,8 @@ def call(
     """Return what calling `function` gives. `receiver` is the expression that a method is called on."""
     match function:
         case val.Union(alternatives):
-            held = [item for item in alternatives if item != val.NONE]
-            return val.join_all(call(frame, item, arguments, node, receiver) for item in held)
+            possible = [item for item in alternatives if item != val.NONE]
+            return val.join_all(call(frame, item, arguments, node, receiver) for item in possible)
         case val.StubFunction():
             return call_stub(frame, function, arguments, node, receiver)
         case val.StubClass(name):
@@ -126,8 +126,8 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
         return val.Partial(first.value, tuple(item.value for item in rest), keywords)
     if name in ("typing.cast", "copy.copy", "copy.deepcopy") and arguments.positional:
         return arguments.positional[-1].value
-    held = builtin.collection(name, arguments)
-    return held if held is not None else _unknown_result(frame, UNKNOWN)
+    collected = builtin.collection(name, arguments)
+    return collected if collected is not None else _unknown_result(frame, UNKNOWN)
 
 
 def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:
@@ -140,6 +140,8 @@ def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:
 def _call_typed(
     frame: Frame, value: val.Typed, arguments: Arguments, node: cst.CSTNode | None, receiver: cst.BaseExpression | None
 ) -> val.Value:
+    if held.is_chain(frame, value):
+        return held.chained(value, arguments, lambda item, given: call(frame, item, given, node, None))
     method = frame.engine.library.member(value.cls, "__call__")
     result: val.Value | None = None
     if isinstance(method, FunctionStub):
@@ -157,7 +159,8 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
         if isinstance(method, FunctionStub):
             blank = val.Typed(name, UNKNOWN, ident=_ident(node))
             built = call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
-            return replace(built, cls=name, ident=blank.ident) if isinstance(built, val.Typed) else blank
+            made = replace(built, cls=name, ident=blank.ident) if isinstance(built, val.Typed) else blank
+            return held.filled(frame, made, arguments)
     return val.Typed(name, UNKNOWN, ident=_ident(node))
 
 
@@ -314,7 +317,7 @@ def _become(
     new: val.Value
     match old:
         case val.Typed():
-            new = replace(old, dtypes=found)
+            new = classes.cast_held(frame, replace(old, dtypes=found), found)
         case val.Instance():
             new = classes.cast_to(frame, old, found)
         case _:

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
-from dtypelint.infer import attributes, calls, names
+from dtypelint.infer import attributes, calls, containers, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import DefinitionPlace
 from dtypelint.source.index import Definition
@@ -131,6 +131,9 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         value = frame.engine.class_attribute(instance.cls, name, frame)
         if value is not None:
             return _cast(frame, instance, value)
+    built_in = containers.method(frame, instance, name)
+    if built_in is not None:
+        return built_in
     view = stub_view(frame, instance)
     if name == _FORWARD and is_module(frame, instance.cls):
         name = "__call__"
@@ -178,12 +181,25 @@ def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
         case val.Typed() if _follows(frame, value.cls):
-            return replace(value, dtypes=_recast(value.dtypes, cast))
+            return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
         case val.Instance() if is_module(frame, value.cls):
             return cast_to(frame, value, cast)
         case val.Union(alternatives):
             return val.join_all(_followed(frame, item, cast) for item in alternatives)
     return value
+
+
+def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes) -> val.Typed:
+    """Return a container of modules and parameters with what it holds cast."""
+    match holder.holds:
+        case val.Items(kind, items, element):
+            each = None if items is None else tuple(_followed(frame, item, cast) for item in items)
+            return replace(holder, holds=val.Items(kind, each, _followed(frame, element, cast)))
+        case val.Table(known, other):
+            table = val.Frozen({key: _followed(frame, item, cast) for key, item in known.items()})
+            rest = None if other is None else _followed(frame, other, cast)
+            return replace(holder, holds=val.Table(table, rest))
+    return holder
 
 
 def _is_parameter(frame: Frame, value: val.Value) -> bool:
@@ -242,10 +258,22 @@ def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst
     """Return a new instance, as its `__init__` leaves it."""
     instance = val.Instance(cls, (id(node), id(cls.definition)), val.EMPTY)
     found = find(frame, cls, "__init__")
-    if found is None:
+    if found is None or (found[0] != cls and _is_dataclass(cls)):
         return _without_init(frame, instance, arguments)
+    return _initialised(frame, containers.filled(frame, instance, Arguments()), found, arguments, node)
+
+
+def _initialised(
+    frame: Frame,
+    instance: val.Instance,
+    found: tuple[val.ClassValue, Definition],
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+) -> val.Value:
+    """Return an instance as a method that initialises it leaves it."""
     owner, definition = found
-    function = val.FunctionValue(owner.module, definition, cls.definition.name, owner=owner, receiver=instance)
+    name = instance.cls.definition.name
+    function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
     outer = frame.env.variables.get(_BUILT)
     frame.env.variables[_BUILT] = instance
     calls.call(frame, function, arguments, node, None)
@@ -261,12 +289,24 @@ _BUILT = "<built>"
 
 def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
-    variables = frame.engine.class_body(instance.cls)
-    fields = [name for name in variables if not name.startswith("_")]
+    inherited = [item for item in mro(frame, instance.cls) if isinstance(item, val.ClassValue) and _is_dataclass(item)]
+    holders = inherited[::-1] if _is_dataclass(instance.cls) else [instance.cls]
+    names_of = (name for holder in holders for name in frame.engine.class_body(holder))
+    fields = [name for name in dict.fromkeys(names_of) if not name.startswith("_")]
     given = dict(zip(fields, arguments.positional, strict=False))
     given.update(arguments.keywords)
     values: dict[object, val.Value] = {name: item.value for name, item in given.items()}
-    return replace(instance, attributes=val.Frozen(values))
+    return _completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
+
+
+def _completed(frame: Frame, instance: val.Instance) -> val.Value:
+    """Return an instance of a dataclass as its `__post_init__` leaves it."""
+    found = find(frame, instance.cls, "__post_init__")
+    return instance if found is None else _initialised(frame, instance, found, Arguments(), None)
+
+
+def _is_dataclass(cls: val.ClassValue) -> bool:
+    return any(name.rpartition(".")[2] == "dataclass" for name in cls.definition.decorators)
 
 
 def call_instance(
@@ -312,4 +352,8 @@ def inherited(frame: Frame, name: str) -> val.Value:
             method = frame.engine.library.member(above.name, name)
             if isinstance(method, FunctionStub):
                 return val.StubFunction(method, receiver)
+    if isinstance(receiver, val.Instance):
+        built_in = containers.method(frame, receiver, name)
+        if built_in is not None:
+            return built_in
     return val.External(f"builtins.super.{name}")

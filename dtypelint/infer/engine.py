@@ -57,6 +57,7 @@ class Engine:
         self.calls_left = self.steps_left = 0
         self.refill()
         self.stub_bases: dict[int, str] = {}
+        self.container_kinds: dict[int, str] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._bodies: dict[str, Frame | None] = {}

@@ -85,6 +85,8 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
         case val.Table(known, other):
             keys = [val.Literal(key) for key in known if isinstance(key, str)]
             return val.join_all(keys) if keys and other is None and len(keys) == 1 else val.Scalar("str")
+        case val.Typed(holds=val.Items() | val.Table() as inside):
+            return element_of(frame, inside)
         case val.Unknown():
             return value
         case val.Union(alternatives):

@@ -21,6 +21,7 @@ from dtypelint.infer.roots import evaluate_body, evaluate_module
 from dtypelint.infer.unit import Unit
 from dtypelint.source.discovery import discover
 from dtypelint.source.project import Module, Project
+from dtypelint.stack import deep_stack
 
 _KINDS: dict[type[cst.CSTNode], str] = {
     cst.Call: "call",
@@ -90,7 +91,8 @@ def reveal_run(path: Path, settings: Settings, packages: Sequence[Path]) -> list
     """
     project = Project(settings, packages)
     seen = _Seen(None)
-    evaluate_body(Engine(project, settings, {}, THOROUGH), project.load(path), seen.record)
+    with deep_stack(30_000):
+        evaluate_body(Engine(project, settings, {}, THOROUGH), project.load(path), seen.record)
     return seen.records()
 
 

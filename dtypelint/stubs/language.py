@@ -360,6 +360,8 @@ class ClassStub:
     like: tuple[str, ...] = ()
     is_module: bool = False
     is_parameter: bool = False
+    holds: bool = False
+    chains: bool = False
     neutral: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None

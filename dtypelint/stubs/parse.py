@@ -358,8 +358,8 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.is_module = True
     elif name == "parameter":
         stub.is_parameter = True
-    elif name == "neutral":
-        stub.neutral = True
+    elif name in ("holds", "chains", "neutral"):
+        setattr(stub, name, True)
     else:
         raise StubError(f"unknown class decorator {name}", node)
 

@@ -2,7 +2,7 @@
 
 import torch
 from sentence_transformers import util
-from sentence_transformers.models import Dense, Normalize, Pooling
+from sentence_transformers.sentence_transformer.modules import Dense, Normalize, Pooling
 
 DTYPE = torch.float32
 AUTOCAST = False
