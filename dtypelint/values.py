@@ -83,6 +83,22 @@ class Width:
 
 
 @dataclass(frozen=True, slots=True)
+class VersionOf:
+    """The version of an installed distribution, as a string or as an object that compares like one."""
+
+    distribution: str
+
+
+@dataclass(frozen=True, slots=True)
+class VersionTest:
+    """Whether the installed version of a distribution is as asked: a bool that a condition learns from."""
+
+    distribution: str
+    operator: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
 class Instance:
     """An instance of a project class.
 
@@ -212,6 +228,8 @@ Value = (
     | Typed
     | DtypeValue
     | Width
+    | VersionOf
+    | VersionTest
     | Instance
     | Items
     | Table
@@ -364,13 +382,16 @@ def _merged_tables(left: Table, right: Table) -> Table:
     return Table(Frozen(known), join_all(others) if others else None)
 
 
+_KINDS: dict[type, str] = {Width: "int", VersionOf: "str", VersionTest: "bool"}
+
+
 def kind_of(value: Value) -> str:
     """Return the name of the Python scalar type of `value`, "" where it is none."""
     if isinstance(value, Scalar):
         return value.kind
     if isinstance(value, Literal):
         return "None" if value.value is None else type(value.value).__name__
-    return "int" if isinstance(value, Width) else ""
+    return _KINDS.get(type(value), "")
 
 
 def dtypes_within(value: Value) -> Dtypes | None:

@@ -61,6 +61,12 @@ def narrowed(first: Ranges, second: Ranges) -> Ranges:
     return both or first + second
 
 
+def restricted(ranges: Ranges, operator: str, version: str) -> Ranges:
+    """Return the part of `ranges` for which a comparison holds. Raises packaging's InvalidSpecifier."""
+    condition = SpecifierSet(operator + version)
+    return tuple(part & condition for part in ranges if not is_empty((part & condition,)))
+
+
 def _witnesses(ranges: Ranges, conditions: Sequence[Specifier]) -> Iterator[Version]:
     specifiers = [specifier for part in ranges for specifier in part] + list(conditions)
     candidates = sorted(set(_candidates(specifiers)))

@@ -41,6 +41,8 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return names.external(frame, f"{module}.{name}", node)
         case val.ProjectModule(module):
             return names.in_module(frame, module, name)
+        case val.VersionOf():
+            return base if name in ("public", "base_version") else val.BuiltinMethod(name, base)
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
@@ -252,6 +254,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             return base
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
+        case val.VersionOf():
+            return base
     method = method_of(frame, base, "__getitem__")
     if method is None and isinstance(base, val.Instance) and containers.HELD in base.attributes:
         return item(frame, base.attributes[containers.HELD], keys, node)

@@ -219,6 +219,10 @@ def method(
             return containers.call(frame, instance, bound.name, arguments)
         case val.Items() | val.Table() as inside:
             changed, result = changed_by(frame, inside, bound.name, arguments)
+        case val.VersionOf() as version if bound.name in ("split", "strip", "partition") and arguments.positional:
+            # Without its local part a version is still that version.
+            is_whole = arguments.positional[0].value == val.Literal("+")
+            return val.Items("list", (version,), val.UNKNOWN_VALUE) if is_whole else val.UNKNOWN_VALUE
         case _:
             return _text_method(bound.name)
     if changed is not None and isinstance(receiver, cst.Subscript):

@@ -21,6 +21,7 @@ from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.library import FunctionStub
 from dtypelint.stubs.solve import CallSite, Solution, strongest
 from dtypelint.stubs.violations import Violation, replace_confidence, violations
+from dtypelint.targets import library
 
 __all__ = ["Argument", "Arguments", "call", "evaluate_call"]
 
@@ -124,10 +125,19 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
         first, *rest = arguments.positional
         keywords = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
         return val.Partial(first.value, tuple(item.value for item in rest), keywords)
+    if name == "importlib.metadata.version" and arguments.positional:
+        return _declared_version(arguments.positional[0].value)
     if name in ("typing.cast", "copy.copy", "copy.deepcopy") and arguments.positional:
         return arguments.positional[-1].value
     collected = builtin.collection(name, arguments)
     return collected if collected is not None else _unknown_result(frame, UNKNOWN)
+
+
+def _declared_version(name: val.Value) -> val.Value:
+    match name:
+        case val.Literal(value=str() as distribution):
+            return val.VersionOf(library(distribution))
+    return val.Scalar("str")
 
 
 def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:
@@ -186,7 +196,7 @@ def call_stub(
     site = CallSite(frame.place(node) if node is not None else None, frame.env.switches)
     results: list[val.Value] = []
     violated: list[list[Violation]] = []
-    for variant in stub.variants:
+    for variant in frame.engine.library.remaining(stub.variants, frame.env.versions):
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
         found: list[Violation] = []
         for matched in chosen:

@@ -250,9 +250,7 @@ class Engine:
             return UNKNOWN_RESULT
         if self.running[id(node)] >= most:
             return UNKNOWN_RESULT
-        frame = Frame(
-            self, unit, Env(switches=dict(self.module_env(function.module).switches)), function, function.owner
-        )
+        frame = Frame(self, unit, self.module_env(function.module).called({}), function, function.owner)
         frame.record = record  # type: ignore[assignment]
         passed = functions.bind(frame, function, node.params, None, unit)
         if function.receiver is not None and node.params.params:

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
 
+if TYPE_CHECKING:
+    from dtypelint.versions import Ranges
+
 
 @dataclass
 class Env:
-    """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise."""
+    """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
+
+    `versions` are the versions of distributions that the code has asked about.
+    """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
     narrowed: dict[str, val.Value] = field(default_factory=dict)
     switches: dict[str, Dtypes] = field(default_factory=dict)
     alive: bool = True
+    versions: dict[str, Ranges] = field(default_factory=dict)
 
     def copy(self) -> Env:
         """Return an independent copy."""
-        return Env(dict(self.variables), dict(self.narrowed), dict(self.switches), self.alive)
+        return Env(dict(self.variables), dict(self.narrowed), dict(self.switches), self.alive, dict(self.versions))
+
+    def called(self, variables: dict[str, val.Value]) -> Env:
+        """Return the state in which a function that is called here starts."""
+        return Env(variables, switches=dict(self.switches), versions=dict(self.versions))
 
     def bind(self, name: str, value: val.Value) -> None:
         """Assign a variable; what was known of its attributes and items is forgotten."""
@@ -36,7 +48,7 @@ class Env:
     def become(self, other: Env) -> None:
         """Take over the state of `other`."""
         self.variables, self.narrowed = other.variables, other.narrowed
-        self.switches, self.alive = other.switches, other.alive
+        self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
 
 
 def join(left: Env, right: Env) -> Env:
@@ -54,4 +66,6 @@ def join(left: Env, right: Env) -> Env:
     switches = dict(left.switches)
     for name, dtypes in right.switches.items():
         switches[name] = switches[name] | dtypes if name in switches else dtypes
-    return Env(variables, narrowed, switches)
+    asked = left.versions.keys() & right.versions.keys()
+    versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
+    return Env(variables, narrowed, switches, versions=versions)

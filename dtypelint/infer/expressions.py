@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 import libcst as cst
@@ -37,6 +38,9 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
     cst.Equal: "__eq__",
     cst.NotEqual: "__ne__",
 }
+
+
+_NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
 
 
 def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
@@ -218,6 +222,9 @@ def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
 
 def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
     left = Argument(evaluate(frame, node.left), node.left)
+    if isinstance(left.value, val.VersionOf) and len(node.comparisons) == 1:
+        target = node.comparisons[0]
+        return version_test(left.value, type(target.operator), evaluate(frame, target.comparator))
     result: val.Value = val.Scalar("bool")
     for target in node.comparisons:
         right = Argument(evaluate(frame, target.comparator), target.comparator)
@@ -232,6 +239,24 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 result = val.UNKNOWN_VALUE
         left = right
     return result
+
+
+_SPELLED: dict[type[cst.BaseCompOp], str] = {
+    cst.LessThan: "<",
+    cst.LessThanEqual: "<=",
+    cst.GreaterThan: ">",
+    cst.GreaterThanEqual: ">=",
+    cst.Equal: "==",
+    cst.NotEqual: "!=",
+}
+
+
+def version_test(version: val.VersionOf, operator: type[cst.BaseCompOp], other: val.Value) -> val.Value:
+    """Return the comparison of an installed version with another, a mere bool where that is not known."""
+    match other:
+        case val.Literal(value=str() as text) if operator in _SPELLED and _NUMBERS.fullmatch(text):
+            return val.VersionTest(version.distribution, _SPELLED[operator], text)
+    return val.Scalar("bool")
 
 
 def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes, Origin
+from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import expressions, hints, statements
 from dtypelint.infer.env import Env
@@ -133,7 +133,7 @@ def _remembered(
     if function.closure is not None or isinstance(definition, cst.Lambda):
         return _bounded(frame, function, unit, definition, passed)
     memo = frame.engine.memo
-    key = _key(function, passed, frame.env.switches, is_recorded=frame.record is not None)
+    key = _key(function, passed, frame.env, is_recorded=frame.record is not None)
     known = memo.get(key, frame.depth)
     if known is not None:
         return known
@@ -145,7 +145,7 @@ def _remembered(
 def _key(
     function: val.FunctionValue,
     passed: Mapping[str, val.Value],
-    switches: Mapping[str, Dtypes],
+    env: Env,
     *,
     is_recorded: bool,
 ) -> object:
@@ -159,7 +159,8 @@ def _key(
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
-    return (id(function.definition), tuple(passed.items()), tuple(sorted(switches.items())), roots, is_recorded)
+    facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
+    return (id(function.definition), tuple(passed.items()), facts, roots, is_recorded)
 
 
 def _bounded(
@@ -188,7 +189,7 @@ def run(
     passed: Mapping[str, val.Value],
 ) -> Result:
     """Evaluate the body of a function with its parameters bound."""
-    env = Env(dict(passed), switches=dict(frame.env.switches))
+    env = frame.env.called(dict(passed))
     inner = Frame(frame.engine, unit, env, function, function.owner, frame.depth + 1, record=frame.record)
     if isinstance(definition, cst.Lambda):
         value = expressions.evaluate(inner, definition.body)

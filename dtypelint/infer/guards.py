@@ -103,6 +103,8 @@ def _refine_either(frame: Frame, left: cst.BaseExpression, right: cst.BaseExpres
 
 def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     value = _quietly(frame, node)
+    if isinstance(value, val.VersionTest):
+        return _version(frame, value, truth=truth)
     if isinstance(node, cst.Attribute) and value == val.Scalar("bool"):
         _guard_attribute(frame, node, truth=truth)
     if isinstance(value, val.Literal):
@@ -111,6 +113,21 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
         kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or bool(item.value) is truth]
         return _narrow(frame, node, kept, value)
     return truth or not isinstance(value, _ALWAYS_TRUE)
+
+
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def _version(frame: Frame, test: val.VersionTest, *, truth: bool) -> bool:
+    """Know from here on which versions of a distribution the code runs with."""
+    from dtypelint.versions import ANY, restricted
+
+    operator = test.operator if truth else _OPPOSITE[test.operator]
+    if frame.engine.library.targets.decide(test.distribution, operator, test.version) is False:
+        return False
+    before = frame.env.versions.get(test.distribution, ANY)
+    frame.env.versions[test.distribution] = restricted(before, operator, test.version)
+    return bool(frame.env.versions[test.distribution])
 
 
 def _guard_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> None:
@@ -167,6 +184,9 @@ def _compare(
         truth = not truth
         operator = cst.In() if isinstance(operator, cst.NotIn) else cst.Equal()
     a, b = _quietly(frame, left), _quietly(frame, right)
+    if isinstance(a, val.VersionOf):
+        test = expressions.version_test(a, type(operator), b)
+        return not isinstance(test, val.VersionTest) or _version(frame, test, truth=truth)
     if isinstance(a, val.Width) or isinstance(b, val.Width):
         return _width(frame, left, a, type(operator), b, truth=truth)
     if not isinstance(operator, (*_EQUAL, cst.In)):

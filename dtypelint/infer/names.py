@@ -13,6 +13,7 @@ from dtypelint.source.project import External, Local, Module, Submodule, Variabl
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
+from dtypelint.targets import library
 
 _CONSTANTS: dict[str, object] = {"True": True, "False": False, "None": None, "Ellipsis": ...}
 
@@ -62,10 +63,16 @@ def external(frame: Frame, dotted: str, node: cst.CSTNode | None) -> val.Value:
         case lang.ClassStub():
             return val.StubClass(found.name)
         case ValueStub():
-            return _value(frame, found, node)
+            return version_of(dotted) or _value(frame, found, node)
         case ModuleName(name):
             return val.External(name)
-    return val.External(dotted)
+    return version_of(dotted) or val.External(dotted)
+
+
+def version_of(dotted: str) -> val.Value | None:
+    """Return what a module's `__version__` is, None for any other name."""
+    package, _, name = dotted.partition(".")
+    return val.VersionOf(library(package)) if name == "__version__" else None
 
 
 def _value(frame: Frame, found: ValueStub, node: cst.CSTNode | None) -> val.Value:

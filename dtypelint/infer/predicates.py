@@ -33,7 +33,9 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
     outcomes = _outcomes(frame, function, definition, passed, truth=truth)
     if not outcomes:
         return False
-    left = functools.reduce(env.join, outcomes).variables
+    joined = functools.reduce(env.join, outcomes)
+    frame.env.versions = joined.versions
+    left = joined.variables
     for name, argument in _spelled(function, definition, arguments):
         before, after = passed.get(name), left.get(name)
         if before is not None and after is not None and after != before:
@@ -64,7 +66,7 @@ def _outcomes(
     """Return the states in which the function returns what may be of that truth."""
     unit, _ = functions.unit_of(frame, function)
     assert unit is not None
-    start = Env(dict(passed), switches=dict(frame.env.switches))
+    start = frame.env.called(dict(passed))
     inner = Frame(frame.engine, unit, start, function, function.owner, frame.depth + 1, asked=Asked(truth))
     assert inner.asked is not None
     with frame.engine.entered(id(definition)):

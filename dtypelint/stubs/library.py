@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -18,14 +18,22 @@ from dtypelint.stubs.parse import parse_stub
 
 if TYPE_CHECKING:
     from dtypelint.targets import Targets
+    from dtypelint.versions import Ranges
+
+
+_NOTHING_ASKED: Mapping[str, Ranges] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The overloads that hold in the declared versions, or in some of them: `versions` says which, else it is empty."""
+    """The overloads that hold in the declared versions, or in some of them: `versions` says which, else it is empty.
+
+    `when` is the branch, where the declared versions leave it open.
+    """
 
     signatures: tuple[lang.Signature, ...]
     versions: str = ""
+    when: lang.When = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +264,15 @@ class Library:
             chosen = tuple(
                 signature for signature, holds in held if holds or (holds is None and signature.when == when)
             )
-            result.append(Variant(chosen, self.describe(when)))
+            result.append(Variant(chosen, self.describe(when), when))
         return tuple(result)
+
+    def remaining(self, variants: Sequence[Variant], asked: Mapping[str, Ranges]) -> Iterable[Variant]:
+        """Yield the variants that may be meant where the code has asked for versions."""
+        for variant in variants:
+            verdict = self.holds(variant.when, asked) if asked else None
+            if verdict is not False:
+                yield variant if verdict is None or not variant.when else replace(variant, versions="")
 
     def _of_the_versions(self, signature: lang.Signature) -> lang.Signature:
         """Return the signature with the promotion tables that some declared version has."""
@@ -266,18 +281,24 @@ class Library:
         held = tuple(item for item in signature.promotions if self.holds(item.when) is not False)
         return replace(signature, promotions=held)
 
-    def holds(self, when: lang.When) -> bool | None:
-        """Whether a version branch holds in every declared version (True), in none (False), or in some (None)."""
-        verdicts = [self._holds_one(test) for test in when]
+    def holds(self, when: lang.When, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:
+        """Whether a version branch holds in every declared version (True), in none (False), or in some (None).
+
+        `asked` are the versions that the code has asked for.
+        """
+        verdicts = [self._holds_one(test, asked) for test in when]
         if False in verdicts:
             return False
         return None if None in verdicts else True
 
-    def _holds_one(self, test: lang.Test | lang.AnyTest) -> bool | None:
+    def _holds_one(self, test: lang.Test | lang.AnyTest, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:
         if isinstance(test, lang.AnyTest):
-            verdicts = [self.holds(group) for group in test.groups]
+            verdicts = [self.holds(group, asked) for group in test.groups]
             return True if True in verdicts else None if None in verdicts else False
         if test.operator:
+            known = _answered(test, asked) if asked else None
+            if known is not None:
+                return known is not test.negated
             verdict = self.targets.decide(test.distribution, test.operator, test.version)
         else:
             verdict = self.targets.declares(test.distribution)
@@ -286,6 +307,17 @@ class Library:
     def describe(self, when: lang.When) -> str:
         """Return the open tests of a branch in words, such as `torch < 2.2`."""
         return " and ".join(_words(test) for test in when if self._holds_one(test) is None)
+
+
+def _answered(test: lang.Test, asked: Mapping[str, Ranges]) -> bool | None:
+    """Return whether a test holds in the versions that the code has asked for; None where it has not."""
+    from packaging.specifiers import Specifier
+
+    from dtypelint.targets import library
+    from dtypelint.versions import holds
+
+    ranges = asked.get(library(test.distribution))
+    return None if ranges is None else holds(ranges, Specifier(test.operator + test.version))
 
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
