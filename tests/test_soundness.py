@@ -87,6 +87,15 @@ JAX = Library(
     "jnp.ones((2, 2), dtype={t})",
     expressions("jax.txt"),
 )  # fmt: skip
+TENSORFLOW = Library(
+    "import tensorflow as tf, numpy as np",
+    "(tf.Tensor,)",
+    tuple(f"tf.{name}" for name in (
+        "bool", "int8", "int32", "int64", "uint8", "float16", "bfloat16", "float32", "float64", "complex64",
+    )),
+    "tf.cast(tf.ones((2, 2)), {t})",
+    expressions("tensorflow.txt"),
+)  # fmt: skip
 
 
 def programs(library: Library) -> st.SearchStrategy[list[Step]]:
@@ -137,7 +146,8 @@ class Program:
 
     def dtype(self, name: str) -> str:
         """The dtype that a variable really has, as dtypelint calls it."""
-        spelled = str(self.names[name].dtype).removeprefix("torch.")
+        dtype = self.names[name].dtype
+        spelled = str(getattr(dtype, "name", dtype)).removeprefix("torch.")
         return {"float128": "longdouble", "complex256": "clongdouble"}.get(spelled, spelled)
 
 
@@ -193,4 +203,14 @@ def test_jax_programs_have_the_dtypes_inferred(folder, steps):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         program = Program(JAX, steps)
+    assert contradictions(program, folder) == []
+
+
+@FEW
+@given(steps=programs(TENSORFLOW))
+def test_tensorflow_programs_have_the_dtypes_inferred(folder, steps):
+    pytest.importorskip("tensorflow")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = Program(TENSORFLOW, steps)
     assert contradictions(program, folder) == []

@@ -181,7 +181,11 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
     if isinstance(left.value, val.Union):
         parts = (operate(frame, name, Argument(item, left.node), right, node) for item in left.value.alternatives)
         return val.join_all(parts)
-    for method, receiver, other in ((f"__{name}__", left, right), (f"__r{name}__", right, left)):
+    operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
+    priority = frame.engine.library.array_priority
+    if priority(right.value) > priority(left.value):
+        operators.reverse()
+    for method, receiver, other in operators:
         found = attributes.method_of(frame, receiver.value, method)
         if found is not None:
             return calls.call(frame, found, Arguments((other,)), node, receiver.node)

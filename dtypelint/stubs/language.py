@@ -365,6 +365,7 @@ class ClassStub:
     neutral: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
+    array_priority: int = 0
     when: When = ()
 
 

@@ -227,6 +227,11 @@ class Library:
         declared = next((stub.rank for stub in self.mro(value.cls) if isinstance(stub.rank, Rank)), None)
         return value.rank if declared is None else declared
 
+    def array_priority(self, value: val.Value) -> int:
+        """Return `__array_priority__`: an array leaves its operators to another one of a higher priority."""
+        found = self.mro(value.cls) if isinstance(value, val.Typed) else ()
+        return max((stub.array_priority for stub in found), default=0)
+
     def member(self, cls: str, name: str) -> Found | None:
         """Return the attribute or method `name` of a stub class, inherited ones included."""
         key = (cls, name)

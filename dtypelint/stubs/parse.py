@@ -179,6 +179,8 @@ class _Reader:
                     self.add(members, node.name, self.read_nested(stub, node, when))
                 case ast.AnnAssign(ast.Name("dtype_when_built"), annotation):
                     stub.when_built = read_dtype(annotation, self.scope)
+                case ast.Assign([ast.Name("__array_priority__")], ast.Constant(int() as priority)):
+                    stub.array_priority = priority
                 case ast.AnnAssign(ast.Name(name), annotation):
                     self.add(members, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, value) if (target := dotted(value)) is not None:

@@ -6,6 +6,7 @@ import numpy
 __promotion__ = "jax"
 
 class Array(Generic[T]):
+    __array_priority__ = 100
     dtype: dtype[T]
     shape: tuple[int, ...]
     ndim: int

@@ -1,0 +1,3 @@
+"""tensorflow.linalg."""
+
+from tensorflow import einsum, matmul, tensordot
