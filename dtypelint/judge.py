@@ -25,8 +25,8 @@ _MOST_STEPS = 8
 def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -> Finding | None:
     """Return the finding that a violation is; None where none of the files on its way is in `checked`.
 
-    A finding stands at the call that fails. Where that call is in a file that is not checked it stands at the
-    checked call that leads there.
+    A finding stands at the call that fails, or where its rule says so at the expression that the dtype comes from.
+    Where the call is in a file that is not checked it stands at the checked call that leads there.
     """
     violation = reached.violation
     confidence = surety(violation)
@@ -36,8 +36,11 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
     place, beyond = _standing(reached, checked)
     if place is None:
         return None
+    failing: list[Place] = []
     if beyond:
         place = _argument(claim, place)
+    elif (origin := _origin(violation)) is not None and origin.filename == place.filename:
+        place, failing = origin, [reached.place]
     listed = tuple(dtypes.names(violation.rejected.at(claim.confidence)))
     finding = Finding(
         code=violation.rule.code,
@@ -47,11 +50,19 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
         filename=shown(place.filename),
         span=place.span,
         dtypes=listed,
-        trace=tuple(_trace(claim, violation, beyond)),
+        trace=tuple(_trace(claim, violation, beyond or failing)),
         takes=violation.rule.takes,
         fix=None if beyond else _fix(reached, claim),
     )
     return _in_cell(finding, place)
+
+
+def _origin(violation: Violation) -> Place | None:
+    """Return the expression that leaves its dtype to the default, where the rule is about that."""
+    claims = (*violation.rejected.claims, *(violation.against.claims if violation.against is not None else ()))
+    roots = (claim.origin.root for claim in claims if claim.origin is not None)
+    place = next((root.place for root in roots if root.unstated), None) if violation.rule.at_origin else None
+    return place if isinstance(place, Place) else None
 
 
 def _strongest(violation: Violation) -> Confidence:
@@ -114,6 +125,7 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
             outcome=_outcome(violation),
             operand=_operand(reached, violation.param),
             other=_operand(reached, violation.against_param),
+            **_default(reached),
         )
     elif violation.against is not None:
         other = " or ".join(dtypes.names(violation.against.mask & ~violation.rejected.mask or violation.against.mask))
@@ -145,6 +157,18 @@ def _called(reached: Reached) -> str:
         case cst.Subscript() if reached.violation.name.endswith(".__setitem__"):
             return f"{reached.place.code(40)} ="
     return ".".join(reached.violation.name.split(".")[-2:])
+
+
+def _default(reached: Reached) -> dict[str, str]:
+    """Return the words for the operand that is of the default dtype, and for the one that it meets."""
+    violation = reached.violation
+    origin = _origin(violation)
+    if origin is None or violation.against is None:
+        return {"origin": "", "default": "", "met": ""}
+    rejects = violation.rejected.unstated
+    mask = violation.rejected.mask if rejects else violation.against.mask
+    met = _operand(reached, violation.against_param if rejects else violation.param)
+    return {"origin": origin.code(32), "default": " or ".join(dtypes.names(mask)), "met": met}
 
 
 def _operand(reached: Reached, param: str) -> str:

@@ -252,6 +252,7 @@ class Rule:
     message: str = ""
     at_most: Confidence = Confidence.CERTAIN
     lingers: bool = False
+    at_origin: bool = False
     fix: FixSpec | None = None
 
 

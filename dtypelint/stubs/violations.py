@@ -214,9 +214,8 @@ def _instead(rule: lang.Rule, unstated: lang.Rule | None, param: str) -> lang.Ru
     """
     if unstated is None or (unstated.on and param not in unstated.on):
         return None
-    message = unstated.message if not rule.on or param in rule.on else rule.message
     fix = rule.fix if rule.on else unstated.fix
-    return replace(unstated, raises=rule.raises, match=rule.match, message=message, fix=fix)
+    return replace(unstated, raises=rule.raises, match=rule.match, fix=fix)
 
 
 def _left_open(left: Dtypes, right: Dtypes) -> bool:

@@ -22,7 +22,8 @@ from torch.utils.dlpack import Capsule, from_dlpack, to_dlpack
 __promotion__ = "torch"
 __unstated__ = rule(
     "DTL204",
-    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
+    at_origin=True,
     fix=wrap("{}.to({other}.dtype)", unsafe=True),
 )
 

@@ -6,7 +6,8 @@ from torch.return_types import Checked, Eig, Eigh, Lstsq, QR, SLogDet, SVD
 __promotion__ = "torch"
 __unstated__ = rule(
     "DTL204",
-    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
+    at_origin=True,
     fix=wrap("{}.to({other}.dtype)", unsafe=True),
 )
 

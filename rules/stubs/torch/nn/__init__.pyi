@@ -9,7 +9,8 @@ from torch.nn.utils.rnn import PackedSequence
 __promotion__ = "torch"
 __unstated__ = rule(
     "DTL204",
-    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
+    at_origin=True,
     fix=wrap("{}.to({other}.weight.dtype)", unsafe=True),
     on="input",
 )
@@ -257,7 +258,8 @@ class PReLU(Module[P]):
 # These have no parameter that is called `weight`.
 __unstated__ = rule(
     "DTL204",
-    message="`{operand}` is {dtypes} by default where `{other}` is of the module's dtype: `{call}` {outcome}",
+    message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
+    at_origin=True,
     on=("input", "query", "key", "value", "key_padding_mask", "attn_mask", "src", "tgt", "memory"),
 )
 
