@@ -184,11 +184,6 @@ def category(name: str) -> int:
     return next((index for index, category in enumerate(_CATEGORIES) if BIT[name] & category), 0)
 
 
-def kind(name: str) -> str:
-    """Return the kind of Python number that is of the category of a dtype; "bool" for what is no number."""
-    return KINDS[category(name)]
-
-
 def promote_scalar(table: str, array: int, kind: str, default: int) -> int:
     """Return the dtypes that an array of `array` has after meeting a Python scalar of `kind`.
 

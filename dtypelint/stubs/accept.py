@@ -122,7 +122,7 @@ class Acceptor:
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
         found = [accepted for item in wanted.types if (accepted := self.accept(item, value)) is not None]
-        number = val.kind_of(value)
+        number = self.library.kind(value)
         if number in ("int", "float", "bool", "complex") and found and not any(item.constraints for item in found):
             variable = next((item.dtype for item in wanted.types if isinstance(item, lang.Cls | lang.AnyArray)), None)
             if variable is not None:
@@ -159,7 +159,7 @@ class Acceptor:
     def _python(self, kind: str, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
             return Accepted(weak=True)
-        actual = val.kind_of(value)
+        actual = self.library.kind(value)
         if actual and (actual == kind or actual in _NARROWER.get(kind, ())):
             return FITS
         return None

@@ -23,7 +23,6 @@ _FUNCTIONS = {
     "complexed": (1, 1),
     "held": (1, 1),
     "strong": (1, 1),
-    "number": (1, 1),
     "narrowed": (2, 2),
     "mapped": (3, 3),
 }

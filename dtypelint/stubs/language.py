@@ -361,6 +361,7 @@ class ClassStub:
     like: tuple[str, ...] = ()
     is_module: bool = False
     is_parameter: bool = False
+    is_number: bool = False
     holds: bool = False
     chains: bool = False
     neutral: bool = False

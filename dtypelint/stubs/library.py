@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.errors import UsageError
 from dtypelint.rank import Rank
@@ -226,6 +227,13 @@ class Library:
         """Return the rank of a value: that of its class, where every instance has the same, else its own."""
         declared = next((stub.rank for stub in self.mro(value.cls) if isinstance(stub.rank, Rank)), None)
         return value.rank if declared is None else declared
+
+    def kind(self, value: val.Value) -> str:
+        """Return the kind of Python number that a value is or can stand for, "" where it is none."""
+        if not isinstance(value, val.Typed) or not any(stub.is_number for stub in self.mro(value.cls)):
+            return val.kind_of(value)
+        mask = value.dtypes.mask
+        return "int" if not mask & ~dtypes.INTEGERS else "float" if not mask & ~dtypes.FLOATING else ""
 
     def array_priority(self, value: val.Value) -> int:
         """Return `__array_priority__`: an array leaves its operators to another one of a higher priority."""

@@ -358,6 +358,8 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.like = tuple(words)
     elif name == "module":
         stub.is_module = True
+    elif name == "number":
+        stub.is_number = True
     elif name == "parameter":
         stub.is_parameter = True
     elif name in ("holds", "chains", "neutral"):

@@ -115,9 +115,6 @@ class Solution:
 
     def number(self, expression: lang.DtypeExpr) -> Number | None:
         """Return the Python number bound to a variable, None where it is none."""
-        if isinstance(expression, lang.Apply) and expression.function == "number":
-            kinds = {promotion.kind(name) for name in dtypes.names(self.evaluate(expression).mask)}
-            return Number(kinds.pop()) if len(kinds) == 1 else None
         for _, _, item in self.constraints:
             if item.scalar and variable_of(item.expression) == variable_of(expression):
                 return Number(item.scalar, item.value)
@@ -177,7 +174,7 @@ class Solution:
                 return found if found.known else self.evaluate(arguments[-1])
             case "narrowed":
                 return self._narrowed(*arguments)
-            case "strong" | "number":
+            case "strong":
                 return self.evaluate(arguments[0])
             case _:
                 return self._held(arguments[0])

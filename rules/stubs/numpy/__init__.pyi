@@ -158,8 +158,9 @@ class memmap(ndarray[T]):
 
 # --- scalars ----------------------------------------------------------------------------------------------------------
 
+@number
 class generic(ndarray[T, ()]):
-    """A NumPy scalar. In NumPy 2 it promotes like an array; in torch and NumPy 1 it gives way."""
+    """A NumPy scalar. It promotes like an array in NumPy 2, by its value in NumPy 1 and as a Python number in torch."""
 
 class float16(generic[T]):
     @overload
