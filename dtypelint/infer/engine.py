@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import libcst as cst
@@ -53,7 +54,7 @@ class Engine:
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.memo = Memo()
-        self.running: Counter[int] = Counter()
+        self.running: Counter[object] = Counter()
         self.calls_left = self.steps_left = 0
         self.refill()
         self.stub_bases: dict[int, str] = {}
@@ -160,17 +161,24 @@ class Engine:
             self._decorated[key] = function
             self._decorated[key] = self._apply_decorators(function)
         found = self._decorated[key]
-        return function if isinstance(found, val.FunctionValue) else found
+        if not isinstance(found, val.FunctionValue):
+            return found
+        return function if found.definition is definition else replace(found, receiver=function.receiver)
 
     def _apply_decorators(self, function: val.FunctionValue) -> val.Value:
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or not isinstance(node, cst.FunctionDef):
             return function
         frame = Frame(self, unit, Env())
-        value: val.Value = function
+        value: val.Value = replace(function, receiver=None)
         for decorator in reversed(node.decorators):
             called = expressions.evaluate(frame, decorator.decorator)
-            if isinstance(called, val.StubFunction | val.StubClass) or (isinstance(called, val.Typed) and called.wraps):
+            if isinstance(called, val.FunctionValue):
+                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+                value = result if isinstance(result, val.FunctionValue) else value
+            elif isinstance(called, val.StubFunction | val.StubClass) or (
+                isinstance(called, val.Typed) and called.wraps
+            ):
                 result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
                 if isinstance(result, val.Typed) and not result.switches:
                     value = result if result.wraps is not None else value
@@ -259,13 +267,13 @@ class Engine:
             return functions.run(frame, function, unit, node, passed)
 
     @contextlib.contextmanager
-    def entered(self, key: int) -> Iterator[None]:
+    def entered(self, *keys: object) -> Iterator[None]:
         """Count a function as being evaluated."""
-        self.running[key] += 1
+        self.running.update(keys)
         try:
             yield
         finally:
-            self.running[key] -= 1
+            self.running.subtract(keys)
 
     # --- dtype objects ------------------------------------------------------------------------------------------------
 

@@ -331,7 +331,7 @@ def _call(frame: Frame, node: cst.Call) -> val.Value:
 
 
 def _lambda(frame: Frame, node: cst.Lambda) -> val.Value:
-    closure = dict(frame.env.variables)
+    closure = dict(frame.visible)
     return val.FunctionValue(frame.module, None, "<lambda>", node, frame.unit, closure, frame.owner)
 
 

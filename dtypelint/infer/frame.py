@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import ChainMap
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -74,6 +75,13 @@ class Frame:
     def module(self) -> Module:
         """The module whose code is evaluated."""
         return self.unit.module
+
+    @property
+    def visible(self) -> Mapping[str, val.Value]:
+        """The variables that a function defined here sees: these, and those that its own definition sees."""
+        outer = self.function.closure if self.function is not None else None
+        # The variables themselves and no copy of them: what is assigned later is seen too.
+        return self.env.variables if not outer else ChainMap(self.env.variables, dict(outer))
 
     def leave(self) -> None:
         """End the evaluation: what lingers stands, and the functions defined inside are judged by themselves."""

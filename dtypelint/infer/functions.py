@@ -172,11 +172,13 @@ def _bounded(
 ) -> Result:
     engine = frame.engine
     key = id(definition)
+    # What a decorator makes of two functions are two functions.
+    own = key if function.closure is None else (key, id(function.closure))
     limits = engine.limits
-    if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[key] >= limits.nested:
+    if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[own] >= limits.nested:
         return engine.memo.cut()
     engine.calls_left -= 1
-    with engine.entered(key):
+    with engine.entered(*{key, own}):
         result = run(frame, function, unit, definition, passed)
     return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result
 

@@ -17,4 +17,4 @@ class Limits:
 
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
-THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000, nested=6)
+THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeGuard
 
 import libcst as cst
 
@@ -14,6 +15,7 @@ from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
 _MOST_ROUNDS = 3
+_MOST_WORDS = 8
 
 
 def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
@@ -165,7 +167,7 @@ def _import_from(frame: Frame, node: cst.ImportFrom) -> None:
 
 def _function(frame: Frame, node: cst.FunctionDef) -> None:
     name = node.name.value
-    function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.env.variables, frame.owner)
+    function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.visible, frame.owner)
     frame.nested.append(function)
     frame.env.bind(name, function)
 
@@ -178,17 +180,22 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 
 def _if(frame: Frame, node: cst.If) -> None:
-    expressions.evaluate(frame, node.test)
+    value = expressions.evaluate(frame, node.test)
     start = frame.env
     frame.env = start.copy()
-    frame.env.alive = guards.refine(frame, node.test, truth=True)
+    frame.env.alive = _may_be(node.test, value, truth=True) and guards.refine(frame, node.test, truth=True)
     execute_body(frame, node.body)
     taken = frame.env
     frame.env = start.copy()
-    frame.env.alive = guards.refine(frame, node.test, truth=False)
+    frame.env.alive = _may_be(node.test, value, truth=False) and guards.refine(frame, node.test, truth=False)
     if frame.env.alive:
         _orelse(frame, node.orelse)
     frame.env = join(taken, frame.env)
+
+
+def _may_be(test: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
+    """Whether a test may come out so: a call that gives a constant, as `options.get("debug", False)`, does not."""
+    return not (isinstance(test, cst.Call) and isinstance(value, val.Literal)) or bool(value.value) is truth
 
 
 def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
@@ -237,12 +244,43 @@ def _joined(outcomes: Iterable[Env]) -> Env:
 
 def _for(frame: Frame, node: cst.For) -> None:
     iterated = expressions.evaluate(frame, node.iter)
+    if _is_unrolled(iterated):
+        _unrolled(frame, node, iterated.items or ())
+        return
     element = names.element_of(frame, iterated)
 
     def enter() -> None:
         expressions.assign(frame, node.target, element)
 
     _loop(frame, enter, lambda: None, node.body, node.orelse)
+
+
+def _is_unrolled(iterated: val.Value) -> TypeGuard[val.Items]:
+    """Whether a loop runs over a few words: what it does with them, keys and names of attributes, depends on which."""
+    return (
+        isinstance(iterated, val.Items)
+        and iterated.items is not None
+        and 0 < len(iterated.items) <= _MOST_WORDS
+        and all(isinstance(item, val.Literal) and isinstance(item.value, str) for item in iterated.items)
+    )
+
+
+def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
+    """Execute a loop's body once for each item."""
+    broken: list[Env] = []
+    for item in items:
+        loop = Loop()
+        frame.loops.append(loop)
+        expressions.assign(frame, node.target, item)
+        execute_body(frame, node.body)
+        frame.loops.pop()
+        frame.env = _joined([frame.env, *loop.continued])
+        broken += loop.broken
+        if not frame.env.alive:
+            break
+    if node.orelse is not None and frame.env.alive:
+        execute_body(frame, node.orelse.body)
+    frame.env = _joined([frame.env, *broken])
 
 
 def _while(frame: Frame, node: cst.While) -> None:
