@@ -222,7 +222,7 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
     violation = reached.violation
     spec = violation.rule.fix
     call = reached.place.node
-    if spec is None or not isinstance(call, cst.BaseExpression):
+    if spec is None or not isinstance(call, cst.BaseExpression) or violation.rejected.mask & ~spec.only:
         return None
     unit = reached.place.unit
     bound = {name: unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}

@@ -6,6 +6,7 @@ import ast
 import re
 from dataclasses import dataclass
 
+from dtypelint import dtypes
 from dtypelint.findings import Applicability
 
 ACTIONS = frozenset({"wrap", "call", "keyword", "drop_keyword", "drop_statement", "guard"})
@@ -22,6 +23,7 @@ class FixSpec:
     value: str = ""
     needs: str = ""
     keeps: int = 0
+    only: int = dtypes.ALL
     unsafe: bool = False
 
     @property

@@ -21,6 +21,7 @@ _FUNCTIONS = {
     "floating": (1, 1),
     "real": (1, 1),
     "complexed": (1, 1),
+    "broadcast": (1, 1),
     "held": (1, 1),
     "strong": (1, 1),
     "narrowed": (2, 2),
@@ -84,7 +85,8 @@ def _united(masks: list[int | None]) -> int | None:
     return result
 
 
-def _needed(node: ast.expr, scope: Scope) -> int:
+def needed_set(node: ast.expr, scope: Scope) -> int:
+    """Return the dtypes of an expression without variables. Raises StubError."""
     mask = read_set(node, scope)
     if mask is None:
         raise StubError(f"not a set of dtypes: {ast.unparse(node)}", node)
@@ -106,7 +108,7 @@ def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
         case ast.Attribute(ast.Name("switch"), name):
             return lang.Switch(name)
         case ast.Compare(ast.Name(name), [operator], [right]) if _VARIABLE.fullmatch(name):
-            return lang.Var(name, _bound(operator, _needed(right, scope)))
+            return lang.Var(name, _bound(operator, needed_set(right, scope)))
         case ast.BoolOp(ast.Or(), values):
             return lang.Apply("either", tuple(read_dtype(value, scope) for value in values))
         case ast.BinOp(left, ast.BitOr(), right):
@@ -117,7 +119,7 @@ def read_dtype(node: ast.expr, scope: Scope) -> lang.DtypeExpr:
                 raise StubError(f"{name} takes another number of arguments: {ast.unparse(node)}", node)
             return lang.Apply(name, tuple(read_dtype(argument, scope) for argument in arguments))
         case ast.IfExp(condition, ast.Name(name), otherwise) if _VARIABLE.fullmatch(name):
-            return lang.If(lang.Var(name), _needed(condition, scope), _needed(otherwise, scope))
+            return lang.If(lang.Var(name), needed_set(condition, scope), needed_set(otherwise, scope))
     raise StubError(f"not a dtype expression: {ast.unparse(node)}", node)
 
 
@@ -128,7 +130,7 @@ def read_condition(node: ast.Assert, scope: Scope) -> lang.Condition:
         case ast.Call(ast.Name("castable"), [expression, target]):
             return lang.Condition(read_dtype(expression, scope), target=read_dtype(target, scope), where=where)
         case ast.Compare(left, [operator], [right]):
-            return lang.Condition(read_dtype(left, scope), _bound(operator, _needed(right, scope)), where=where)
+            return lang.Condition(read_dtype(left, scope), _bound(operator, needed_set(right, scope)), where=where)
     raise StubError(f"not a condition: {ast.unparse(node)}", node)
 
 

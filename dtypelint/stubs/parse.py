@@ -8,6 +8,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from dtypelint import dtypes
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
@@ -16,6 +17,7 @@ from dtypelint.stubs.expressions import (
     StubError,
     dotted,
     literal,
+    needed_set,
     read_condition,
     read_dtype,
     read_rank,
@@ -32,7 +34,7 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.NotEq: "!=",
 }
 _RULE_WORDS = {field.name for field in dataclasses.fields(lang.Rule)} - {"code"}
-_FIX_WORDS = {"needs", "keeps", "unsafe"}
+_FIX_WORDS = {"needs", "keeps", "only", "unsafe"}
 
 
 def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
@@ -47,6 +49,7 @@ class _Reader:
         self.imports: dict[str, str] = {}
         self.classes: set[str] = set()
         self.sets: dict[str, int] = {}
+        self.rules: dict[str, lang.Rule] = {}
         self.promotions: tuple[lang.Promotion, ...] = ()
         self.unstated: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
@@ -122,6 +125,8 @@ class _Reader:
             self.unstated = self.read_rule(value)
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
+        elif isinstance(value, ast.Call) and dotted(value.func) == "rule":
+            self.rules.update(dict.fromkeys(names, self.read_rule(value)))
         elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
             self.sets.update(dict.fromkeys(names, mask))
         elif (target := dotted(value)) is not None:
@@ -287,6 +292,8 @@ class _Reader:
                 return replace(signature, rules=(*signature.rules, self.read_rule(node)))
             case "casts" if isinstance(node, ast.Call):
                 return replace(signature, casts=(*signature.casts, self.read_cast(node)))
+            case str() if name in self.rules:
+                return replace(signature, rules=(*signature.rules, self.rules[name]))
         raise StubError(f"unknown decorator {name}", node)
 
     def read_cast(self, node: ast.Call) -> lang.Cast:
@@ -332,6 +339,7 @@ class _Reader:
             value,
             needs=str(literal(words["needs"])) if "needs" in words else "",
             keeps=(read_set(words["keeps"], self.scope) or 0) if "keeps" in words else 0,
+            only=needed_set(words["only"], self.scope) if "only" in words else dtypes.ALL,
             unsafe=bool(literal(words["unsafe"])) if "unsafe" in words else False,
         )
         if spec.problem:

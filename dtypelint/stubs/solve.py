@@ -115,8 +115,9 @@ class Solution:
 
     def number(self, expression: lang.DtypeExpr) -> Number | None:
         """Return the Python number bound to a variable, None where it is none."""
+        name = variable_of(expression)
         for _, _, item in self.constraints:
-            if item.scalar and variable_of(item.expression) == variable_of(expression):
+            if item.scalar and name and variable_of(item.expression) == name:
                 return Number(item.scalar, item.value)
         return None
 
@@ -150,6 +151,11 @@ class Solution:
         message = f"{_spell(mask)}, the default, from `{{code}}`"
         return certain(mask, Origin(message, self.site.place, unstated=True))
 
+    def of_number(self, kind: str) -> Dtypes:
+        """Return the dtype that a Python number would be converted to."""
+        names = {"bool": "bool", "int": "int64", "complex": "complex64"}
+        return certain(dtypes.BIT[names[kind]]) if kind in names else self._default_dtype()
+
     def _apply(self, expression: lang.Apply) -> Dtypes:
         arguments = expression.arguments
         match expression.function:
@@ -169,6 +175,8 @@ class Solution:
                 return self._mapped(*arguments)
             case "union":
                 return self.evaluate(arguments[0]) | self.evaluate(arguments[1])
+            case "broadcast":
+                return self.evaluate(arguments[0])
             case "either":
                 found = self.evaluate(arguments[0])
                 return found if found.known else self.evaluate(arguments[-1])
@@ -218,6 +226,8 @@ class Solution:
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Operand]:
         """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
+        if isinstance(expression, lang.Apply) and expression.function == "broadcast":
+            return [replace(operand, rank=Rank.DIMENSIONED) for operand in self._operands(expression.arguments[0])]
         name = variable_of(expression)
         found = [item for _, _, item in self.constraints if name and variable_of(item.expression) == name]
         if len(found) > 1:
@@ -356,6 +366,14 @@ def variables_in(expression: lang.DtypeExpr) -> Iterable[str]:
             yield from variables_in(argument)
     elif name := variable_of(expression):
         yield name
+
+
+def variables_promoted(expression: lang.DtypeExpr) -> Iterable[str]:
+    """Yield the names of the variables that an expression promotes."""
+    if isinstance(expression, lang.Apply):
+        inner = variables_in if expression.function == "promote" else variables_promoted
+        for argument in expression.arguments:
+            yield from inner(argument)
 
 
 def part_of(item: Constraint) -> Dtypes | None:

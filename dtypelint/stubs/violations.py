@@ -11,7 +11,7 @@ from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.bind import Argument, Binding
-from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in
+from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in, variables_promoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Violation:
     accepts: int
     against: Dtypes | None = None
     against_param: str = ""
+    variable: str = ""
     versions: str = ""
     where: str = ""
     reaching: int = 0
@@ -65,14 +66,30 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
 def refusals(solution: Solution, name: str) -> Iterable[Violation]:
     """Yield what makes the call raise, whether or not a rule tells of it."""
     rules = solution.matched.signature.rules
-    if not rules or any(not rule.silent for rule in rules):
-        yield from _broken(solution, lang.Rule(""), name)
+    if rules and all(rule.silent for rule in rules):
+        yield from _unmet(solution, lang.Rule(""), name)
+        return
+    met = _variables_met(solution.matched.signature)
+    for violation in _broken(solution, lang.Rule(""), name):
+        if violation.against is None or violation.variable not in met:
+            yield violation
+
+
+def _variables_met(signature: lang.Signature) -> set[str]:
+    """Return the variables that are promoted: several arguments may then bind one with different dtypes."""
+    wanted = (
+        [signature.returns.dtype] if isinstance(signature.returns, lang.Cls | lang.AnyArray | lang.DtypeObject) else []
+    )
+    wanted += [param.default for param in signature.params]
+    return {name for each in wanted if each is not None for name in variables_promoted(each)}
 
 
 def _broken(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
     if rule.about != "operands":
         yield from _out_of_bounds(solution, rule, name)
-        yield from _unmet(solution, rule, name)
+        # A condition says what raises, a rule of a silent hazard speaks of something else.
+        if not rule.silent:
+            yield from _unmet(solution, rule, name)
     if rule.about != "bounds":
         yield from _disagreements(solution, rule, name)
 
@@ -103,7 +120,8 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
 def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
     """Yield the conditions of the signature that do not hold, each at the argument that is to blame for it."""
     for condition in solution.matched.signature.conditions:
-        found = solution.evaluate(condition.expression)
+        number = solution.number(condition.expression)
+        found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
         if not found.known:
             continue
         if condition.target is None:
@@ -135,10 +153,12 @@ def _blamed(
     solution: Solution, expression: lang.DtypeExpr, allowed: int
 ) -> tuple[Binding, Argument, Constraint] | None:
     named = set(variables_in(expression))
+    # What is left out takes its default from the other arguments.
     taking_part = [each for each in solution.constraints if variable_of(each[2].expression) in named]
+    taking_part = taking_part or solution.constraints
     arrays = [each for each in taking_part if not each[2].scalar]
     outside = [each for each in arrays if each[2].dtypes.mask & ~allowed]
-    return next(iter(outside or arrays), None)
+    return next(iter(outside or arrays or taking_part), None)
 
 
 def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
@@ -148,8 +168,9 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         part = _brought_together(solution, part_of(item))
         if variable and part is not None and not item.scalar and (not item.weak or _is_rooted(part)):
             groups.setdefault(variable, []).append(Member(binding, argument, part, item.is_kept))
-    for members in groups.values():
-        yield from _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated)
+    for variable, members in groups.items():
+        for violation in _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated):
+            yield replace(violation, variable=variable)
 
 
 def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:

@@ -23,12 +23,16 @@ _SCALARS: tuple[object, ...] = (True, 2, 1.5, 1j)
 
 @dataclass(frozen=True)
 class Call:
-    """A call to make: the API's full name, the function, its arguments; a method's receiver is the first of them."""
+    """A call to make: the API's full name, the function, its arguments; a method's receiver is the first of them.
+
+    `dtypes` are those under test: one, or those of two operands.
+    """
 
     api: str
     function: Any
     arguments: Sequence[Any]
     keywords: Mapping[str, Any] = field(default_factory=dict)
+    dtypes: Sequence[object] = ()
 
 
 def run(work: Mapping[str, Any]) -> None:
@@ -36,7 +40,14 @@ def run(work: Mapping[str, Any]) -> None:
     warnings.simplefilter("ignore")
     for made, call in enumerate(_calls(work), start=1):
         if made > work["skip"]:
-            _say({"start": made, "api": call.api, "args": _described(call)})
+            _say(
+                {
+                    "start": made,
+                    "api": call.api,
+                    "dtypes": [str(item) for item in call.dtypes],
+                    "args": _described(call),
+                }
+            )
             _say({"end": made, **_outcome(call)})
     _say({"finished": True})
 
@@ -50,6 +61,17 @@ def _calls(work: Mapping[str, Any]) -> Iterator[Call]:
         from dtypelint.stubtest.samples import calls as written
 
         yield from written(work)
+
+
+def _lesser(dtypes: Sequence[object]) -> str:
+    """Return what a call's second operand is where it is no array with dimensions."""
+    if len(dtypes) < 2:
+        return ""
+    return "zero-dimensional" if isinstance(dtypes[1], ZeroDim) else "" if _is_dtype(dtypes[1]) else "number"
+
+
+def _is_dtype(value: object) -> bool:
+    return isinstance(value, str) or type(value).__name__ == "dtype"
 
 
 def problem(api: str, error: BaseException) -> None:
@@ -93,6 +115,8 @@ def _outcome(call: Call) -> dict[str, Any]:
     signal.setitimer(signal.ITIMER_REAL, _CALL_SECONDS)
     try:
         result = call.function(*call.arguments, **call.keywords)
+        if 0 in getattr(result, "shape", ()):
+            return {"empty": True}
         if result is NotImplemented:
             return {"error": ["TypeError", "NotImplemented"]}
         return {"result": describe(result)}

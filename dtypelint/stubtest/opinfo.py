@@ -19,9 +19,11 @@ _BASES = (torch.float32, torch.float64, torch.int64, torch.complex64, torch.bool
 class _Sample:
     """The arguments of a call."""
 
-    def __init__(self, values: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+    def __init__(self, values: Sequence[Any], keywords: Mapping[str, Any], *, writable: bool = True) -> None:
         self.values = tuple(values)
         self.keywords = dict(keywords)
+        self.writable = writable
+        """Whether the result has the shape of the first operand, so that it can be written into it."""
 
     def operands(self, base: torch.dtype) -> int:
         """Return how many tensors of `base` there are, all of them with dimensions; 0 where one has none."""
@@ -38,15 +40,23 @@ class _Sample:
         def change(value: Any) -> Any:
             target = left.pop(0) if len(left) > 1 else left[0]
             if isinstance(target, ZeroDim):
-                return value.detach().flatten()[0].to(getattr(torch, target.dtype))
-            return value.detach().to(target) if isinstance(target, torch.dtype) else target
+                return _cast(value.flatten()[0], getattr(torch, target.dtype))
+            return _cast(value, target) if isinstance(target, torch.dtype) else target
 
-        return _Sample(*_mapped((self.values, self.keywords), base, change))
+        values, keywords = _mapped((self.values, self.keywords), base, change)
+        return _Sample(values, keywords, writable=self.writable)
 
     def copy(self) -> _Sample:
         """Return a copy of every tensor, for calls that write."""
         values, keywords = _mapped((self.values, self.keywords), None, lambda value: value.detach().clone())
         return _Sample(values, keywords)
+
+
+def _cast(value: torch.Tensor, target: torch.dtype) -> torch.Tensor:
+    """Return a copy of `target`; fractions become whole numbers that one can divide by."""
+    value = value.detach()
+    narrows = (value.is_floating_point() or value.is_complex()) and not (target.is_floating_point or target.is_complex)
+    return (value.abs() + 1).to(target) if narrows else value.to(target)
 
 
 def _tensors(value: Any) -> Iterator[torch.Tensor]:
@@ -133,37 +143,42 @@ def _of_op(
     for dtype in dtypes:
         own = _samples(op, dtype, device) if dtype in supported else [item.cast(base, [dtype]) for item in samples]
         for sample in own:
-            yield from _each(variants, sample)
+            yield from _each(variants, sample, [dtype])
     mixed = next((sample for sample in samples if sample.operands(base) > 1), None)
     if mixed is not None:
         for left in pairs:
             for right in pairs:
                 if left != right:
-                    yield from _each(variants, mixed.cast(base, [left, right, left]))
+                    yield from _each(variants, mixed.cast(base, [left, right, left]), [left, right])
             for other in lesser_operands(str(dtype).removeprefix("torch.") for dtype in pairs):
-                yield from _each(variants, mixed.cast(base, [left, other, left]))
+                yield from _each(variants, mixed.cast(base, [left, other, left]), [left, other])
 
 
-def _each(variants: Mapping[str, Any], sample: _Sample) -> Iterator[Call]:
+def _each(variants: Mapping[str, Any], sample: _Sample, dtypes: Sequence[object]) -> Iterator[Call]:
     for api, function in variants.items():
         last = api.rpartition(".")[2]
         writes = last.endswith("_") or last.startswith("__i")
+        if writes and not sample.writable:
+            continue
         own = sample.copy() if writes else sample
         if own.values and (not api.startswith("torch.Tensor.") or isinstance(own.values[0], torch.Tensor)):
-            yield Call(api, function, own.values, own.keywords)
+            yield Call(api, function, own.values, own.keywords, dtypes)
 
 
 def _samples(op: Any, dtype: torch.dtype, device: str) -> list[_Sample]:
     torch.manual_seed(0)
-    kept: dict[object, _Sample] = {}
+    kept: dict[tuple[bool, bool, object], _Sample] = {}
     for looked_at, given in enumerate(op.sample_inputs(device, dtype, requires_grad=False)):
-        sample = _Sample((given.input, *given.args), given.kwargs)
-        empty = any(not item.numel() for item in _tensors((sample.values, sample.keywords)))
-        if not empty:
-            kept.setdefault(_structure((sample.values, sample.keywords)), sample)
+        sample = _Sample((given.input, *given.args), given.kwargs, writable=not given.broadcasts_input)
+        tensors = list(_tensors((sample.values, sample.keywords)))
+        if all(item.numel() for item in tensors):
+            structure = _structure((sample.values, sample.keywords))
+            kept.setdefault((all(item.ndim for item in tensors[:1]), sample.writable, structure), sample)
         if len(kept) >= _MOST_SAMPLES or looked_at >= _MOST_LOOKED_AT:
             break
-    return list(kept.values())
+    # Of a zero-dimensional operand some operators take what they refuse otherwise.
+    dimensioned = [sample for (has_dimensions, *_), sample in kept.items() if has_dimensions]
+    return dimensioned or list(kept.values())
 
 
 @functools.singledispatch

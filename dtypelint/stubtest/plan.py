@@ -153,8 +153,10 @@ def _of_type(wanted: lang.Type, arrays: int) -> str | None:
     return None
 
 
-def array_library(library: Library, apis: Iterable[str]) -> str:
+def array_library(library: Library, name: str, apis: Iterable[str]) -> str:
     """Return "torch" where the functions take tensors, else "numpy"."""
+    for own in read_recipes(name).arrays:
+        return own.partition(".")[0]
     for api in apis:
         found = library.find(api)
         for variant in found.variants if isinstance(found, FunctionStub) else ():

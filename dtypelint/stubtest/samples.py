@@ -40,7 +40,7 @@ def _of_recipe(api: str, function: Any, text: str, make: Callable[..., Any], wor
         except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
             problem(api, error)
             continue
-        yield Call(api, function, values, keywords)
+        yield Call(api, function, values, keywords, [first] if first == second else [first, second])
 
 
 def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Iterator[tuple[str, object]]:

@@ -11,6 +11,7 @@ from dtypelint.errors import UsageError
 from dtypelint.pack import rules_root
 from dtypelint.stubs.library import Library
 from dtypelint.stubtest.answer import Oracle
+from dtypelint.stubtest.applicable import applicable
 from dtypelint.stubtest.compare import Verdict, compare
 from dtypelint.stubtest.outcome import Disagreement, Tally
 from dtypelint.stubtest.plan import Plan, array_library, described, plan
@@ -57,10 +58,10 @@ class _Session:
         for device in self.devices:
             oracle = Oracle(self.library, device)
             for work in self._operator_batches(apis, device):
-                self._compare(oracle, records(box, work))
+                self._compare(oracle, applicable(records(box, work)))
             planned = plan(self.library, self.name, frozenset(self.tally.functions))
             for work in self._recipe_batches(planned, device):
-                self._compare(oracle, self._fitting(planned, records(box, work)))
+                self._compare(oracle, self._fitting(planned, applicable(records(box, work))))
         self._account(planned, apis)
         return self.tally
 
@@ -75,7 +76,7 @@ class _Session:
             yield {"ops": list(ops), "names": apis, "dtypes": DTYPES, "mixed": MIXED, "device": device}
 
     def _recipe_batches(self, planned: Plan, device: str) -> Iterator[dict[str, Any]]:
-        arrays = "torch" if self.name == "torch" else array_library(self.library, planned.apis)
+        arrays = array_library(self.library, self.name, planned.apis)
         dtypes, mixed = (DTYPES, MIXED) if arrays == "torch" else (NUMPY_DTYPES, NUMPY_MIXED)
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
         for recipes in batches(wanted, _RECIPES):

@@ -27,6 +27,9 @@ __unstated__ = rule(
     fix=wrap("{}.to({other}.dtype)", unsafe=True),
 )
 
+lapack = {float32, float64, complex64, complex128}
+real_numbers = any - complexes - {bool}
+kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 numpy_native = {bool} | integers | {float16, float32, float64, complex64, complex128}
 
 # --- dtypes ---
@@ -253,7 +256,8 @@ class Tensor(Generic[T]):
     )
     def numpy(self: Tensor[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
-    def __array__(self: Tensor[T in numpy_native], dtype: dtype[U] = T) -> numpy.ndarray[U]: ...
+    def __array__(self, dtype: dtype[U] = T) -> numpy.ndarray[U]:
+        assert U in numpy_native
     if torch < "2.2":
         @rule("DTL102", raises=RuntimeError, match="supported by dlpack")
         def __dlpack__(self: Tensor[T not in {bool} | float8], stream=...) -> Capsule[T]: ...
@@ -354,10 +358,32 @@ class Tensor(Generic[T]):
     def __getitem__(self, index) -> Tensor[T, picked(index)]: ...
     def __iter__(self) -> Iterable[Tensor[T, ...]]: ...
     def clone(self, *args, **kwargs) -> Tensor[T]: ...
-    cpu = cuda = xpu = mps = detach = contiguous = pin_memory = requires_grad_ = share_memory_ = to_mkldnn = clone
-    alias = as_subclass = clone
-    permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = adjoint = matrix_H = clone
-    def reshape(self, *shape) -> Tensor[T, :]: ...
+    cpu = cuda = xpu = mps = detach = contiguous = pin_memory = share_memory_ = alias = as_subclass = clone
+    permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = adjoint = matrix_H = narrow = clone
+    narrow_copy = unfold = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = flip = clone
+    fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
+    masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
+    conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
+    to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = prelu = clone
+    to_padded_tensor = rename = align_to = align_as = refine_names = dropout = clone
+    def requires_grad_(self: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
+    def to_mkldnn(self: Tensor[T in {uint8, int8, float16, bfloat16, float32}], *args, **kwargs) -> Tensor[T]: ...
+    def positive(self: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
+    neg = negative = __neg__ = __pos__ = positive
+    def sign(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[T]: ...
+    def ceil(self: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
+    floor = trunc = fix = relu = ceil
+    def round(self: Tensor[T in real_numbers], *, decimals=...) -> Tensor[T]:
+        assert T in floats, "decimals"
+    def frac(self: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+    bernoulli = hardshrink = frac
+    def bitwise_not(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
+    __invert__ = bitwise_not
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def inverse(self: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
+    pinverse = cholesky = cholesky_inverse = inverse
+    def reshape(self, *shape, **kwargs) -> Tensor[T, :]: ...
     unsqueeze = expand = broadcast_to = flatten = unflatten = ravel = repeat = tile = repeat_interleave = reshape
     def view_as(self, other: Tensor) -> Tensor[T, :]: ...
     reshape_as = expand_as = view_as
@@ -366,24 +392,13 @@ class Tensor(Generic[T]):
     @overload
     def squeeze(self, dim) -> Tensor[T]: ...
     def select(self, dim, index) -> Tensor[T, ...]: ...
-    narrow = narrow_copy = unfold = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = clone
-    roll = flip = fliplr = flipud = clone
-    rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
-    masked_fill = select_scatter = slice_scatter = clone
-    diagonal_scatter = as_strided_scatter = positive = neg = negative = sign = sgn = ceil = floor = round = clone
-    trunc = fix = frac = clone
-    relu = nan_to_num = conj = conj_physical = resolve_conj = resolve_neg = bitwise_not = __invert__ = __neg__ = clone
-    __pos__ = clone
-    def amax(self, dim=..., keepdim=..., *, out=...) -> Tensor[T, reduced(dim)]: ...
+    def amax(self: Tensor[T not in complexes], dim=..., keepdim=..., *, out=...) -> Tensor[T, reduced(dim)]: ...
     amin = amax
-    bernoulli = matrix_power = inverse = pinverse = cholesky = cholesky_inverse = diff = clone
-    to_dense = to_sparse = to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = clone
-    def det(self) -> Tensor[T, ...]: ...
+    @kernels
+    def det(self: Tensor[T in lapack]) -> Tensor[T, ...]: ...
     logdet = det
-    __copy__ = __deepcopy__ = hardshrink = prelu = to_padded_tensor = rename = align_to = align_as = clone
-    refine_names = dropout = clone
     @casts(switch.autocast, float32)
-    def renorm(self, p, dim, maxnorm) -> Tensor[T]: ...
+    def renorm(self: Tensor[T in inexact], p, dim, maxnorm) -> Tensor[T]: ...
 
     # Indexed writes convert nothing. `x[index] = value` is one where the index holds a tensor: slices copy.
     # In an autocast region `index_copy` promotes on the CPU, `index_put` and `scatter_add` on CUDA; in place nothing does.
@@ -395,9 +410,7 @@ class Tensor(Generic[T]):
         on="value",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def __setitem__(
-        self, index: Tensor[any, :] | tuple[..., Tensor[any, :], ...], value: Tensor[T, :]
-    ) -> None: ...
+    def __setitem__(self, index: Tensor[any, :] | tuple[..., Tensor[any, :], ...], value: Tensor[T, :]) -> None: ...
     @overload
     def __setitem__(self, index, value) -> None: ...
     @overload
@@ -408,7 +421,9 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter(self, dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=...) -> Tensor[T]: ...
+    def scatter(self, dim, index, src: Tensor[T] | bool | int | float, *, reduce=...) -> Tensor[T]: ...
+    @overload
+    def scatter(self: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=...) -> Tensor[T]: ...
     @overload
     def scatter(self, dim, index, *, value, reduce=...) -> Tensor[T]: ...
     @overload
@@ -419,7 +434,9 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_(self, dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=...) -> Self: ...
+    def scatter_(self, dim, index, src: Tensor[T] | bool | int | float, *, reduce=...) -> Self: ...
+    @overload
+    def scatter_(self: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=...) -> Self: ...
     @overload
     def scatter_(self, dim, index, *, value, reduce=...) -> Self: ...
     @rule(
@@ -446,7 +463,8 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_reduce(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Tensor[T]: ...
+    def scatter_reduce(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Tensor[T]:
+        assert T not in {bool} | complexes, "mean, amin and amax"
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -454,7 +472,8 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_reduce_(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Self: ...
+    def scatter_reduce_(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Self:
+        assert T not in {bool} | complexes, "mean, amin and amax"
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -495,7 +514,9 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_reduce(self, dim, index, source: Tensor[T], reduce, *, include_self=...) -> Tensor[T]: ...
+    def index_reduce(
+        self: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=...
+    ) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -503,7 +524,9 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_reduce_(self, dim, index, source: Tensor[T], reduce, *, include_self=...) -> Self: ...
+    def index_reduce_(
+        self: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=...
+    ) -> Self: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -555,29 +578,121 @@ class Tensor(Generic[T]):
     def put_(self, index, source: Tensor[T], accumulate=...) -> Self: ...
 
     # in place: the receiver's dtype stays
-    def __iadd__(self, *args, **kwargs) -> Self: ...
-    __isub__ = __imul__ = __itruediv__ = __ifloordiv__ = __imod__ = __ipow__ = __iand__ = __ior__ = __ixor__ = __iadd__
-    __ilshift__ = __irshift__ = __iadd__
-    add_ = sub_ = subtract_ = mul_ = multiply_ = div_ = divide_ = true_divide_ = floor_divide_ = fmod_ = __iadd__
-    remainder_ = pow_ = neg_ = negative_ = __iadd__
-    abs_ = absolute_ = sign_ = sgn_ = ceil_ = floor_ = round_ = trunc_ = fix_ = frac_ = exp_ = exp2_ = expm1_ = __iadd__
-    log_ = log2_ = log10_ = log1p_ = __iadd__
-    sqrt_ = rsqrt_ = reciprocal_ = square_ = sin_ = cos_ = tan_ = asin_ = acos_ = atan_ = sinh_ = cosh_ = __iadd__
-    tanh_ = asinh_ = acosh_ = atanh_ = __iadd__
-    sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = i0_ = sinc_ = logit_ = relu_ = clamp_ = clip_ = __iadd__
-    clamp_min_ = clamp_max_ = __iadd__
-    copy_ = fill_ = zero_ = fill_diagonal_ = masked_fill_ = index_fill_ = __iadd__
-    normal_ = uniform_ = random_ = __iadd__
-    bernoulli_ = exponential_ = __iadd__
-    cauchy_ = geometric_ = log_normal_ = lerp_ = addmm_ = addmv_ = addr_ = addbmm_ = baddbmm_ = addcmul_ = __iadd__
-    addcdiv_ = cumsum_ = cumprod_ = __iadd__
-    squeeze_ = unsqueeze_ = transpose_ = t_ = swapaxes_ = swapdims_ = resize_ = resize_as_ = set_ = detach_ = __iadd__
-    tril_ = triu_ = renorm_ = __iadd__
-    nan_to_num_ = eq_ = ne_ = lt_ = le_ = gt_ = ge_ = logical_and_ = logical_or_ = logical_xor_ = __iadd__
-    logical_not_ = bitwise_and_ = __iadd__
-    bitwise_or_ = bitwise_xor_ = bitwise_not_ = atan2_ = hypot_ = copysign_ = deg2rad_ = rad2deg_ = __iadd__
-    conj_physical_ = as_strided_ = __iadd__
-    xlogy_ = float_power_ = ldexp_ = nextafter_ = heaviside_ = gcd_ = lcm_ = rename_ = set_data = zero_grad_ = __iadd__
+    def __iadd__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert castable(promote(T, U), T)
+    __imul__ = add_ = mul_ = multiply_ = __iadd__
+    def __isub__(self, other: Tensor[U] | bool | int | float | complex, *, alpha=...) -> Self:
+        assert T not in {bool}
+        assert U not in {bool}
+        assert castable(promote(T, U), T)
+    sub_ = subtract_ = __isub__
+    def __ipow__(self, other: Tensor[U] | bool | int | float | complex) -> Self:
+        assert promote(T, U) not in {bool}
+        assert castable(promote(T, U), T)
+    pow_ = __ipow__
+    def rename_(self, *args, **kwargs) -> Self: ...
+    set_data = zero_grad_ = rename_
+    def __imod__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert promote(T, U) in real_numbers
+        assert castable(promote(T, U), T)
+    __ifloordiv__ = floor_divide_ = fmod_ = remainder_ = __imod__
+    def __iand__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert promote(T, U) in integers | {bool}
+        assert castable(promote(T, U), T)
+    __ior__ = __ixor__ = bitwise_and_ = bitwise_or_ = bitwise_xor_ = __iand__
+    def __ilshift__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert promote(T, U) in integers
+        assert castable(promote(T, U), T)
+    __irshift__ = gcd_ = lcm_ = __ilshift__
+    @overload
+    def div_(
+        self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: Literal["floor", "trunc"]
+    ) -> Self:
+        assert promote(T, U) in real_numbers
+        assert castable(promote(T, U), T)
+    @overload
+    def div_(self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ...) -> Self:
+        assert castable(floating(promote(T, U)), T)
+    divide_ = div_
+    def true_divide_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert castable(floating(promote(T, U)), T)
+    __itruediv__ = ldexp_ = true_divide_
+    def neg_(self: Tensor[T not in {bool}], *args, **kwargs) -> Self: ...
+    negative_ = square_ = cumsum_ = cumprod_ = neg_
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
+    def addmm_(self: Tensor[T not in {bool}], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=...) -> Self: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
+    def addmv_(self: Tensor[T not in {bool}], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=...) -> Self: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
+    def addbmm_(
+        self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
+    ) -> Self: ...
+    baddbmm_ = addbmm_
+    def abs_(self: Tensor[T in real_numbers], *args, **kwargs) -> Self: ...
+    absolute_ = ceil_ = floor_ = trunc_ = fix_ = relu_ = geometric_ = abs_
+    def round_(self: Tensor[T in real_numbers], *, decimals=...) -> Self:
+        assert T in floats, "decimals"
+    def sign_(self: Tensor[T not in complexes], *args, **kwargs) -> Self: ...
+    random_ = bernoulli_ = sign_
+    def lt_(self, other: Tensor[U] | bool | int | float | complex) -> Self:
+        assert promote(T, U) not in complexes
+    le_ = gt_ = ge_ = lt_
+    def sgn_(self, *args, **kwargs) -> Self: ...
+    copy_ = fill_ = zero_ = fill_diagonal_ = masked_fill_ = index_fill_ = squeeze_ = sgn_
+    unsqueeze_ = transpose_ = t_ = swapaxes_ = swapdims_ = resize_ = resize_as_ = set_ = detach_ = tril_ = sgn_
+    triu_ = nan_to_num_ = eq_ = ne_ = logical_and_ = logical_or_ = logical_xor_ = logical_not_ = sgn_
+    conj_physical_ = as_strided_ = sgn_
+    def frac_(self: Tensor[T in floats], *args, **kwargs) -> Self: ...
+    erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = i0_ = logit_ = exponential_ = cauchy_ = log_normal_ = frac_
+    deg2rad_ = rad2deg_ = frac_
+    def exp_(self: Tensor[T in inexact], *args, **kwargs) -> Self: ...
+    exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = sqrt_ = rsqrt_ = reciprocal_ = sin_ = cos_ = tan_ = exp_
+    asin_ = acos_ = atan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = sigmoid_ = sinc_ = normal_ = exp_
+    uniform_ = renorm_ = exp_
+    @rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
+    def lerp_(self: Tensor[T in inexact], end: Tensor[T], weight: Tensor[T] | int | float | complex) -> Self: ...
+    @overload
+    def clamp_(self, min: Tensor[U] | int | float, max: Tensor[U1] | int | float) -> Self:
+        assert promote(T, U, U1) not in complexes | {bool}
+        assert castable(promote(T, U, U1), T)
+    @overload
+    def clamp_(self, min: Tensor[U] | int | float, max: None = ...) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(promote(T, U), T)
+    @overload
+    def clamp_(self, min: None, max: Tensor[U] | int | float) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(promote(T, U), T)
+    @overload
+    def clamp_(self, *, max: Tensor[U] | int | float) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(promote(T, U), T)
+    clip_ = clamp_
+    def clamp_min_(self, min: Tensor[U] | int | float) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(promote(T, U), T)
+    def clamp_max_(self, max: Tensor[U] | int | float) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(promote(T, U), T)
+    def addr_(self, vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=...) -> Self:
+        assert castable(promote(T, U, U1), T)
+    def addcmul_(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Self:
+        assert promote(T, U, U1) not in {bool}
+        assert castable(promote(T, U, U1), T)
+    def addcdiv_(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Self:
+        assert promote(T, U, U1) in inexact
+        assert castable(promote(T, U, U1), T)
+    def bitwise_not_(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Self: ...
+    def atan2_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert promote(T, U) not in complexes
+        assert castable(floating(promote(T, U)), T)
+    copysign_ = xlogy_ = atan2_
+    def hypot_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
+        assert promote(T, U) in floats
+        assert castable(promote(T, U), T)
+    nextafter_ = hypot_
+    def heaviside_(self: Tensor[T not in complexes], values: Tensor[T]) -> Self: ...
+    def float_power_(self: Tensor[T in {float64, complex128}], exponent: Tensor | int | float | complex) -> Self: ...
 
     # new tensors like this one
     def new_zeros(
@@ -594,22 +709,32 @@ class Tensor(Generic[T]):
 
     # elementwise, of floating result
     def sin(self) -> Tensor[floating(T)]: ...
-    cos = atan = arctan = asinh = arcsinh = acosh = arccosh = atanh = arctanh = tanh = sqrt = exp2 = sigmoid = erf = sin
-    erfc = lgamma = digamma = sin
-    i0 = sinc = deg2rad = rad2deg = sin
-    def logit(self, eps=...) -> Tensor[floating(T)]: ...
-    def mvlgamma(self, p) -> Tensor[floating(T)]: ...
-    polygamma = mvlgamma
+    cos = atan = arctan = asinh = arcsinh = acosh = arccosh = atanh = arctanh = tanh = sqrt = exp2 = sigmoid = sin
+    sinc = sin
+    def erf(self: Tensor[T not in complexes]) -> Tensor[floating(T)]: ...
+    erfc = lgamma = digamma = i0 = deg2rad = rad2deg = erf
+    def logit(self: Tensor[T not in complexes], eps=...) -> Tensor[floating(T)]: ...
+    def mvlgamma(self: Tensor[T in real_numbers], p) -> Tensor[floating(T)]: ...
+    def polygamma(self: Tensor[T not in complexes], p) -> Tensor[floating(T)]: ...
     @casts(switch.autocast, float32)
     def exp(self) -> Tensor[floating(T)]: ...
-    acos = arccos = asin = arcsin = cosh = sinh = tan = erfinv = expm1 = log = log10 = log2 = log1p = reciprocal = exp
+    acos = arccos = asin = arcsin = cosh = sinh = tan = expm1 = log = log10 = log2 = log1p = reciprocal = exp
     rsqrt = exp
     @casts(switch.autocast, float32)
+    def erfinv(self: Tensor[T not in complexes]) -> Tensor[floating(T)]: ...
+    @casts(switch.autocast, float32)
     def logsumexp(self, dim, keepdim=...) -> Tensor[floating(T)]: ...
-    def logcumsumexp(self, dim) -> Tensor[T]: ...
-    def cov(self, *, correction=..., fweights=..., aweights=...) -> Tensor[floating(T)]: ...
-    def corrcoef(self) -> Tensor[floating(T)]: ...
-    def abs(self) -> Tensor[real(T)]: ...
+    def logcumsumexp(self: Tensor[T in inexact], dim) -> Tensor[T]: ...
+    @overload
+    def cov(
+        self: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: None = ...
+    ) -> Tensor[floating(T)]: ...
+    @overload
+    def cov(
+        self: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: Tensor[U in floats]
+    ) -> Tensor[floating(promote(T, U))]: ...
+    def corrcoef(self: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
+    def abs(self: Tensor[T not in {bool}]) -> Tensor[real(T)]: ...
     absolute = __abs__ = abs
     def angle(self) -> Tensor[real(floating(T))]: ...
     @casts(switch.autocast, float32)
@@ -617,28 +742,38 @@ class Tensor(Generic[T]):
 
     # to bool
     def isnan(self, *args, **kwargs) -> Tensor[bool]: ...
-    isinf = isfinite = isposinf = isneginf = isreal = signbit = logical_not = logical_and = logical_or = isnan
-    logical_xor = eq = ne = not_equal = isnan
-    lt = less = le = less_equal = gt = greater = ge = greater_equal = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = isnan
-    __ge__ = isnan
+    isinf = isfinite = isreal = logical_not = eq = ne = not_equal = __eq__ = __ne__ = isnan
+    def logical_and(self, other: Tensor[U]) -> Tensor[bool]:
+        assert promote(T, U) not in {complex32}
+    logical_or = logical_xor = logical_and
+    def isposinf(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[bool]: ...
+    isneginf = signbit = isposinf
+    @overload
+    def lt(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[bool]:
+        assert promote(T, U) not in complexes
+    @overload
+    def lt(self, other) -> Tensor[bool]: ...
+    less = le = less_equal = gt = greater = ge = greater_equal = __lt__ = __le__ = __gt__ = __ge__ = lt
     @rule("DTL203", raises=RuntimeError, match="did not match")
     def isclose(self, other: Tensor[T], rtol=..., atol=..., equal_nan=...) -> Tensor[bool]: ...
     def all(self, dim=..., keepdim=...) -> Tensor[mapped(T, any - {uint8}, bool), reduced(dim)]: ...
     any = all
 
     # to int64
-    def argmax(self, dim=..., keepdim=...) -> Tensor[int64, reduced(dim)]: ...
+    def argmax(self: Tensor[T in real_numbers], dim=..., keepdim=...) -> Tensor[int64, reduced(dim)]: ...
     argmin = argmax
-    def argsort(self, *args, **kwargs) -> Tensor[int64]: ...
-    argwhere = count_nonzero = multinomial = argsort
+    def argsort(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]: ...
+    def argwhere(self, *args, **kwargs) -> Tensor[int64]: ...
+    count_nonzero = argwhere
+    def multinomial(self: Tensor[T in floats], *args, **kwargs) -> Tensor[int64]: ...
     @overload
     def nonzero(self, *, as_tuple: Literal[False] = ...) -> Tensor[int64]: ...
     @overload
     def nonzero(self, *, as_tuple: Literal[True]) -> tuple[Tensor[int64], ...]: ...
     @overload
-    def bincount(self, weights: None = ..., minlength=...) -> Tensor[int64]: ...
+    def bincount(self: Tensor[T in integers], weights: None = ..., minlength=...) -> Tensor[int64]: ...
     @overload
-    def bincount(self, weights: Tensor[U], minlength=...) -> Tensor: ...
+    def bincount(self: Tensor[T in integers], weights: Tensor[U], minlength=...) -> Tensor: ...
 
     # reductions
     @casts(switch.autocast, float32)
@@ -648,194 +783,304 @@ class Tensor(Generic[T]):
     @casts(switch.autocast, float32)
     def cumsum(self, dim, *, dtype: dtype[U] = promote(T, int64)) -> Tensor[U]: ...
     cumprod = cumsum
-    def nansum(self, dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64)) -> Tensor[U, reduced(dim)]: ...
-    def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]: ...
-    nanmean = mean
+    def nansum(
+        self: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64)
+    ) -> Tensor[U, reduced(dim)]: ...
+    def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
+        assert U in inexact
+    def nanmean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
+        assert U in floats
     @casts(switch.autocast, float32)
-    def norm(self, p=..., dim=..., keepdim=..., dtype: dtype[U] = T) -> Tensor[real(U), reduced(dim)]: ...
+    def norm(self, p=..., dim=..., keepdim=..., dtype: dtype[U] = T) -> Tensor[real(U), reduced(dim)]:
+        assert U in inexact
+        assert T not in {float16, bfloat16}, "the nuclear norm"
     @overload
-    def std(self, unbiased: bool = ...) -> Tensor[real(T), ()]: ...
+    def std(self: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
     @overload
-    def std(self, dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
+    def std(self: Tensor[T in inexact], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
     var = std
     @casts(switch.autocast, float32)
-    def softmax(self, dim, dtype: dtype[U] = T) -> Tensor[U]: ...
+    def softmax(self, dim, dtype: dtype[U] = T) -> Tensor[U]:
+        assert U in floats
     log_softmax = softmax
     @casts(switch.autocast, float32)
-    def dist(self, other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]: ...
-    def trace(self) -> Tensor[promote(T, int64), ()]: ...
-    def quantile(self, q, dim=..., keepdim=..., *, interpolation=...) -> Tensor[T, ...]: ...
+    def dist(self, other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]:
+        assert T not in {bool}
+        assert U not in {bool}
+        assert promote(T, U) in inexact
+    def trace(self: Tensor[T not in {bool}]) -> Tensor[promote(T, int64), ()]: ...
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def quantile(
+        self: Tensor[T in {float32, float64}], q, dim=..., keepdim=..., *, interpolation=...
+    ) -> Tensor[T, ...]: ...
     nanquantile = quantile
-    def histc(self, bins=..., min=..., max=...) -> Tensor[T]: ...
+    def histc(self: Tensor[T in floats], bins=..., min=..., max=...) -> Tensor[T]: ...
     @overload
-    def max(self) -> Tensor[T, ()]: ...
+    def max(self: Tensor[T not in complexes]) -> Tensor[T, ()]: ...
     @overload
-    def max(self, dim: int, keepdim=...) -> ValuesIndices[T]: ...
+    def max(self: Tensor[T not in complexes], dim: int, keepdim=...) -> ValuesIndices[T]: ...
     @overload
-    def max(self, other: Tensor[U]) -> Tensor[promote(T, U)]: ...
+    def max(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
     min = max
     @overload
-    def median(self) -> Tensor[T, ()]: ...
+    def median(self: Tensor[T in real_numbers]) -> Tensor[T, ()]: ...
     @overload
-    def median(self, dim: int, keepdim=...) -> ValuesIndices[T]: ...
+    def median(self: Tensor[T in real_numbers], dim: int, keepdim=...) -> ValuesIndices[T]: ...
     nanmedian = median
-    def sort(self, *args, **kwargs) -> ValuesIndices[T]: ...
-    topk = kthvalue = mode = cummax = cummin = sort
-    def aminmax(self, *, dim=..., keepdim=...) -> MinMax[T]: ...
-    def frexp(self) -> Frexp[T]: ...
+    def sort(self: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
+    mode = sort
+    def topk(self: Tensor[T in real_numbers], *args, **kwargs) -> ValuesIndices[T]: ...
+    kthvalue = topk
+    def cummax(self: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
+    cummin = cummax
+    def aminmax(self: Tensor[T not in complexes], *, dim=..., keepdim=...) -> MinMax[T]: ...
+    def frexp(self: Tensor[T in floats]) -> Frexp[T]: ...
     @overload
     def unique(
-        self, sorted=..., return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., dim=...
+        self: Tensor[T not in complexes],
+        sorted=...,
+        return_inverse: Literal[False] = ...,
+        return_counts: Literal[False] = ...,
+        dim=...,
     ) -> Tensor[T]: ...
     @overload
     def unique(
-        self, sorted=..., return_inverse: Literal[True] = ..., return_counts: Literal[True] = ..., dim=...
+        self: Tensor[T not in complexes],
+        sorted=...,
+        return_inverse: Literal[True] = ...,
+        return_counts: Literal[True] = ...,
+        dim=...,
     ) -> tuple[Tensor[T], Tensor[int64], Tensor[int64]]: ...
     @overload
-    def unique(self, sorted=..., return_inverse=..., return_counts=..., dim=...) -> tuple[Tensor[T], Tensor[int64]]: ...
+    def unique(
+        self: Tensor[T not in complexes], sorted=..., return_inverse=..., return_counts=..., dim=...
+    ) -> tuple[Tensor[T], Tensor[int64]]: ...
     @overload
     def unique_consecutive(
-        self, return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., dim=...
+        self: Tensor[T not in complexes],
+        return_inverse: Literal[False] = ...,
+        return_counts: Literal[False] = ...,
+        dim=...,
     ) -> Tensor[T]: ...
     @overload
     def unique_consecutive(
-        self, return_inverse: Literal[True] = ..., return_counts: Literal[True] = ..., dim=...
+        self: Tensor[T not in complexes],
+        return_inverse: Literal[True] = ...,
+        return_counts: Literal[True] = ...,
+        dim=...,
     ) -> tuple[Tensor[T], Tensor[int64], Tensor[int64]]: ...
     @overload
-    def unique_consecutive(self, return_inverse=..., return_counts=..., dim=...) -> tuple[Tensor[T], Tensor[int64]]: ...
+    def unique_consecutive(
+        self: Tensor[T not in complexes], return_inverse=..., return_counts=..., dim=...
+    ) -> tuple[Tensor[T], Tensor[int64]]: ...
     def chunk(self, *args, **kwargs) -> tuple[Tensor[T], ...]: ...
     split = split_with_sizes = unsafe_split = unsafe_chunk = tensor_split = hsplit = vsplit = dsplit = chunk
     def unbind(self, dim=...) -> tuple[Tensor[T, ...], ...]: ...
 
     # two operands
     def add(self, other: Tensor[U] | bool | int | float | complex, *, alpha=..., out=...) -> Tensor[promote(T, U)]: ...
-    sub = subtract = mul = multiply = rsub = add
-    def maximum(self, other: Tensor[U]) -> Tensor[promote(T, U)]: ...
-    minimum = fmax = fmin = gcd = lcm = hypot = logaddexp = logaddexp2 = outer = ger = kron = maximum
-    def fmod(self, other: Tensor[U] | bool | int | float) -> Tensor[promote(T, U)]: ...
-    remainder = floor_divide = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = bitwise_and = bitwise_or = fmod
-    bitwise_xor = fmod
-    bitwise_left_shift = bitwise_right_shift = __and__ = __or__ = __xor__ = __rand__ = __ror__ = __rxor__ = fmod
-    __lshift__ = fmod
-    __rshift__ = __rlshift__ = __rrshift__ = fmod
-    def true_divide(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]: ...
-    __rtruediv__ = true_divide
+    mul = multiply = rsub = add
+    def sub(self, other: Tensor[U] | bool | int | float | complex, *, alpha=..., out=...) -> Tensor[promote(T, U)]:
+        assert T not in {bool}
+        assert U not in {bool}
+    subtract = sub
+    def maximum(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
+    minimum = fmax = fmin = maximum
+    def gcd(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in integers
+    lcm = gcd
+    def hypot(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in floats
+    logaddexp2 = hypot
+    def logaddexp(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in inexact - {complex32}
+    def outer(self, other: Tensor[U]) -> Tensor[promote(T, U)]: ...
+    ger = outer
+    def kron(self, other: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U))]: ...
+    def fmod(self, other: Tensor[U] | bool | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in real_numbers
+    remainder = floor_divide = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = fmod
+    def bitwise_and(self, other: Tensor[U] | bool | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in integers | {bool}
+    bitwise_or = bitwise_xor = __and__ = __or__ = __xor__ = __rand__ = __ror__ = __rxor__ = bitwise_and
+    def bitwise_left_shift(self, other: Tensor[U] | bool | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in integers
+    bitwise_right_shift = __lshift__ = __rshift__ = __rlshift__ = __rrshift__ = bitwise_left_shift
+    def true_divide(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in {complex32}
+    # The reciprocal is taken first.
+    def __rtruediv__(
+        self, other: Tensor[U] | bool | int | float | complex
+    ) -> Tensor[promote(broadcast(floating(T)), U)]: ...
     @overload
     def div(
         self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: Literal["floor", "trunc"]
-    ) -> Tensor[promote(T, U)]: ...
+    ) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in real_numbers
     @overload
     def div(
         self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ...
-    ) -> Tensor[floating(promote(T, U))]: ...
+    ) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in {complex32}
     divide = div
     @casts(switch.autocast, float32)
-    def pow(self, exponent: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
+    def pow(self, exponent: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in {bool}, "two tensors"
+        assert promote(T, U) not in {complex32}
     __pow__ = __rpow__ = pow
     @casts(switch.autocast, widest)
-    def atan2(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]: ...
+    def atan2(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in complexes
     arctan2 = atan2
-    def copysign(self, other: Tensor[U] | int | float) -> Tensor[floating(promote(T, U))]: ...
+    def copysign(self, other: Tensor[U] | int | float) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in complexes
     xlogy = copysign
-    def ldexp(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]: ...
-    def nextafter(self, other: Tensor[U]) -> Tensor[promote(T, U)]: ...
+    def ldexp(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]:
+        assert U not in {bool}, "floating input"
+        assert U not in {float16}, "complex input"
+    def nextafter(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
+        assert promote(T, U) in floats
     def float_power(self, exponent: Tensor[U] | int | float | complex) -> Tensor[promote(T, U, float64)]: ...
     @overload
-    def clamp(self, min: Tensor[U] | int | float, max: Tensor[U1] | int | float) -> Tensor[promote(T, U, U1)]: ...
+    def clamp(self, min: Tensor[U] | int | float, max: Tensor[U1] | int | float) -> Tensor[promote(T, U, U1)]:
+        assert promote(T, U, U1) not in complexes | {bool}
     @overload
-    def clamp(self, min: Tensor[U] | int | float, max: None = ...) -> Tensor[promote(T, U)]: ...
+    def clamp(self, min: Tensor[U] | int | float, max: None = ...) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
     @overload
-    def clamp(self, min: None, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]: ...
+    def clamp(self, min: None, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
     @overload
-    def clamp(self, *, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]: ...
+    def clamp(self, *, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
     clip = clamp
-    def clamp_min(self, min: Tensor[U] | int | float) -> Tensor[promote(T, U)]: ...
-    def clamp_max(self, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]: ...
+    def clamp_min(self, min: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
+        assert promote(T, U) not in {bool}, "a Python number"
+    def clamp_max(self, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
+        assert promote(T, U) not in complexes
+        assert promote(T, U) not in {bool}, "a Python number"
     def where(self, condition, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
     def __radd__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
-    __rsub__ = __rmul__ = __radd__
+    __rmul__ = __radd__
+    def __rsub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
+        assert T not in {bool}
+        assert U not in {bool}
     @overload
     def __add__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __add__(self: Tensor[T in numpy_native], other: numpy.ndarray[U]) -> Tensor[promote(T, strong(U))]: ...
-    __sub__ = __mul__ = __add__
+    __mul__ = __add__
     @overload
-    def __truediv__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]: ...
+    def __sub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
+        assert T not in {bool}
+        assert U not in {bool}
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
+    def __sub__(self: Tensor[T in numpy_native], other: numpy.ndarray[U]) -> Tensor[promote(T, strong(U))]: ...
+    @overload
+    def __truediv__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in {complex32}
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __truediv__(self: Tensor[T in numpy_native], other: numpy.ndarray[U]) -> Tensor[floating(promote(T, strong(U)))]: ...
     @casts(switch.autocast, widest)
-    def addcmul(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]: ...
+    def addcmul(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]:
+        assert promote(T, U, U1) not in {bool}
     @casts(switch.autocast, widest)
-    def addcdiv(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]: ...
+    def addcdiv(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]:
+        assert promote(T, U, U1) in inexact - {complex32}
     @overload
-    @rule("DTL203", raises=RuntimeError, match="expected dtype")
-    def lerp(self, end: Tensor[T], weight: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
+    def lerp(self: Tensor[T in inexact], end: Tensor[T], weight: Tensor[T]) -> Tensor[T]: ...
     @overload
-    @rule("DTL203", raises=RuntimeError, match="expected dtype")
-    def lerp(self, end: Tensor[T], weight: int | float | complex) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="different dtypes")
-    def heaviside(self, values: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
+    def lerp(self: Tensor[T in inexact], end: Tensor[T], weight: int | float | complex) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="different dtypes")
+    def heaviside(self: Tensor[T not in complexes], values: Tensor[T]) -> Tensor[T]: ...
 
     # products: both operands of one dtype
-    @rule("DTL203", raises=RuntimeError, match="type")
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
     @casts(switch.autocast, lower)
-    def __matmul__(self, other: Tensor[T]) -> Tensor[T]: ...
+    def __matmul__(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
     __rmatmul__ = __matmul__
-    @rule("DTL203", raises=RuntimeError, match="type")
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
     @casts(switch.autocast, lower)
-    def matmul(self, other: Tensor[T]) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def matmul(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, lower)
-    def mm(self, mat2: Tensor[T]) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def mm(self: Tensor[T not in {bool}], mat2: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, lower)
-    def mv(self, vec: Tensor[T]) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="type")
+    def mv(self: Tensor[T not in {bool}], vec: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
     @casts(switch.autocast, lower)
-    def bmm(self, mat2: Tensor[T]) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def bmm(self: Tensor[T not in {bool}], mat2: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, widest)
-    def dot(self, tensor: Tensor[T]) -> Tensor[T, ()]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def dot(self: Tensor[T not in {bool}], tensor: Tensor[T]) -> Tensor[T, ()]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, widest)
-    def vdot(self, other: Tensor[T]) -> Tensor[T, ()]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def vdot(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T, ()]: ...
+    @overload
     @casts(switch.autocast, widest)
-    def inner(self, other: Tensor[T]) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="expected scalar type")
+    def inner(self, other: Tensor[U, ()]) -> Tensor[promote(T, U)]: ...
+    @overload
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, widest)
-    def cross(self, other: Tensor[T], dim=...) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def inner(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
+    @casts(switch.autocast, widest)
+    def cross(self: Tensor[T not in {bool}], other: Tensor[T], dim=...) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, lower)
-    def addmm(self, mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="same dtype")
+    def addmm(self: Tensor[T not in {bool}], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
     @casts(switch.autocast, lower)
-    def addmv(self, mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="type")
+    def addmv(self: Tensor[T not in {bool}], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
     @casts(switch.autocast, lower)
-    def addbmm(self, batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
-    @rule("DTL203", raises=RuntimeError, match="type")
+    def addbmm(
+        self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
+    ) -> Tensor[T]: ...
+    @rule("DTL203", about="operands", raises=RuntimeError, match="type")
     @casts(switch.autocast, lower)
-    def baddbmm(self, batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
+    def baddbmm(
+        self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
+    ) -> Tensor[T]: ...
     @casts(switch.autocast, lower)
     def addr(self, vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=...) -> Tensor[promote(T, U, U1)]: ...
-    def qr(self, some=...) -> QR[T]: ...
-    def svd(self, some=..., compute_uv=...) -> SVD[T]: ...
-    def slogdet(self) -> SLogDet[T]: ...
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def qr(self: Tensor[T in lapack], some=...) -> QR[T]: ...
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def svd(self: Tensor[T in lapack], some=..., compute_uv=...) -> SVD[T]: ...
+    @kernels
+    def slogdet(self: Tensor[T in lapack]) -> SLogDet[T]: ...
     @overload
-    def stft(self, n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[T]: ...
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def stft(self: Tensor[T in lapack], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]: ...
     @overload
+    @kernels
+    @casts(switch.autocast_cpu, float32)
     def stft(
         self, n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
-    ) -> Tensor[complexed(promote(T, U))]: ...
+    ) -> Tensor[complexed(promote(T, U))]:
+        assert promote(T, U) in lapack
     @overload
-    def stft(self, n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
+    @kernels
+    @casts(switch.autocast_cpu, float32)
+    def stft(self: Tensor[T in lapack], n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
     @overload
-    def istft(self, n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
+    def istft(self: Tensor[T in complexes], n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
     @overload
-    def istft(self, n_fft, *args, **kwargs) -> Tensor[real(T)]: ...
+    def istft(self: Tensor[T in complexes], n_fft, *args, **kwargs) -> Tensor[real(T)]: ...
 
 # --- legacy tensor classes ---
 
@@ -1009,31 +1254,53 @@ def frombuffer(buffer, *, dtype: dtype[U], count=..., offset=..., requires_grad=
 def from_file(filename, shared=..., size=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
 def zeros(*size, dtype: dtype[U] = default, **kwargs) -> Tensor[U, sized(size)]: ...
 
-ones = empty = rand = randn = eye = empty_permuted = zeros
+ones = empty = eye = empty_permuted = zeros
 
-def linspace(start, end, steps, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
-def logspace(start, end, steps, base=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
+def rand(*size, dtype: dtype[U] = default, **kwargs) -> Tensor[U, sized(size)]:
+    assert U in inexact
+
+randn = rand
+
+def linspace(start, end, steps, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U not in {bool}
+
+def logspace(start, end, steps, base=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U not in {bool}
+
 def scalar_tensor(s, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U, ()]: ...
 def empty_strided(size, stride, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
-def hann_window(window_length, periodic=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
+def hann_window(window_length, periodic=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U in floats
 
 bartlett_window = blackman_window = hann_window
 
 def hamming_window(
     window_length, periodic=..., alpha=..., beta=..., *, dtype: dtype[U] = default, **kwargs
-) -> Tensor[U]: ...
-def kaiser_window(window_length, periodic=..., beta=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
-def range(start=..., end=..., step=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
+) -> Tensor[U]:
+    assert U in floats
+
+def kaiser_window(window_length, periodic=..., beta=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U in floats
+
+def range(start=..., end=..., step=..., *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
-def arange(end: bool | int, *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]: ...
+def arange(end: bool | int, *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
 def arange(
     start: bool | int, end: bool | int, step: bool | int = ..., *, dtype: dtype[U] = int64, **kwargs
-) -> Tensor[U]: ...
+) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
 def arange(
     start: bool | int = ..., *, end: bool | int, step: bool | int = ..., dtype: dtype[U] = int64, **kwargs
-) -> Tensor[U]: ...
+) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
 def arange(
     start: bool | int | float,
@@ -1042,9 +1309,13 @@ def arange(
     *,
     dtype: dtype[U] = default,
     **kwargs,
-) -> Tensor[U]: ...
+) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
-def arange(start, end=..., step=..., *, dtype: dtype[U], **kwargs) -> Tensor[U]: ...
+def arange(start, end=..., step=..., *, dtype: dtype[U], **kwargs) -> Tensor[U]:
+    assert U in real_numbers
+
 @overload
 def arange(start, end=..., step=..., **kwargs) -> Tensor[{int64, float32}]: ...
 @overload
@@ -1057,30 +1328,49 @@ def full(size, fill_value: float, *, dtype: dtype[U] = default, **kwargs) -> Ten
 def full(size, fill_value: complex, *, dtype: dtype[U] = complexed(default), **kwargs) -> Tensor[U, sized(size)]: ...
 @overload
 def full(size, fill_value: Tensor[T], *, dtype: dtype[U] = T, **kwargs) -> Tensor[U, sized(size)]: ...
-def randint(*args, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]: ...
+def randint(*args, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]:
+    assert U not in complexes
+
 def randperm(n, *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]: ...
-def tril_indices(row, col, offset=..., *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]: ...
+def tril_indices(row, col, offset=..., *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]:
+    assert U in {int32, int64}
 
 triu_indices = tril_indices
 
 def zeros_like(input: Tensor[T], *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
 
-ones_like = empty_like = rand_like = randn_like = zeros_like
+ones_like = empty_like = zeros_like
+
+def rand_like(input: Tensor[T], *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]:
+    assert U in inexact
+
+randn_like = rand_like
 
 def full_like(input: Tensor[T], fill_value, *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
-def randint_like(input: Tensor[T], low=..., high=..., *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
+def randint_like(input: Tensor[T], low=..., high=..., *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]:
+    assert U not in complexes
+
 @overload
-def normal(mean: Tensor[T], std=..., **kwargs) -> Tensor[T]: ...
+def normal(mean: Tensor[T in inexact], std: Tensor[U in floats], **kwargs) -> Tensor[T]: ...
 @overload
-def normal(mean: float, std: Tensor[T], **kwargs) -> Tensor[T]: ...
+def normal(mean: Tensor[T in inexact], std: float = ..., **kwargs) -> Tensor[T]: ...
 @overload
-def normal(mean, std, size, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]: ...
-@rule("DTL203", raises=RuntimeError, match="Expected")
-def complex(real: Tensor[T], imag: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
-@rule("DTL203", raises=RuntimeError, match="Expected")
-def polar(abs: Tensor[T], angle: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
-def view_as_complex(input: Tensor[T]) -> Tensor[complexed(T)]: ...
-def view_as_real(input: Tensor[T]) -> Tensor[real(T)]: ...
+def normal(mean: float, std: Tensor[T in floats], **kwargs) -> Tensor[T]: ...
+@overload
+def normal(mean: float, std: float, size, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
+    assert U in inexact
+
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="Expected")
+def complex(real: Tensor[T in {float16, float32, float64}], imag: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="Expected")
+@casts(switch.autocast_cpu, float32)
+def polar(abs: Tensor[T in {float32, float64}], angle: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def view_as_complex(input: Tensor[T in {float16, float32, float64}]) -> Tensor[complexed(T)]: ...
+def view_as_real(input: Tensor[T in complexes]) -> Tensor[real(T)]: ...
 def sparse_coo_tensor(indices, values: Tensor[T], size=..., *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
 def sparse_csr_tensor(
     crow_indices, col_indices, values: Tensor[T], size=..., *, dtype: dtype[U] = T, **kwargs
@@ -1094,8 +1384,49 @@ def dequantize(tensor: Tensor) -> Tensor[float32]: ...
 def clone(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 detach = detach_copy = alias_copy = permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = clone
-adjoint = narrow = narrow_copy = as_strided = diagonal = diag = clone
+adjoint = narrow = narrow_copy = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = clone
+flip = fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
+masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
+conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = channel_shuffle = pixel_shuffle = clone
+pixel_unshuffle = combinations = fill = view_copy = expand_copy = permute_copy = transpose_copy = clone
+squeeze_copy = unsqueeze_copy = unfold_copy = diagonal_copy = as_strided_copy = constant_pad_nd = clone
+fake_quantize_per_tensor_affine = zero_ = fill_ = nan_to_num_ = clone
 
+def positive(input: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
+
+neg = negative = neg_ = square_ = positive
+
+def sign(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[T]: ...
+
+msort = sign
+
+def ceil(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
+
+floor = trunc = fix = relu = relu_ = clamp_ = abs_ = floor_ = ceil_ = round_ = threshold_ = clip_ = trunc_ = ceil
+threshold = max_pool2d = max_pool3d = ceil
+
+def round(input: Tensor[T in real_numbers], *, decimals=..., out=...) -> Tensor[T]:
+    assert T in floats, "decimals"
+
+def frac(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+
+bernoulli = poisson = dropout = alpha_dropout = feature_dropout = feature_alpha_dropout = histc = frac
+celu = selu = rrelu = hardshrink = dropout_ = selu_ = celu_ = erf_ = adaptive_avg_pool1d = frac
+max_pool1d = frac
+
+def adaptive_max_pool1d(input: Tensor[T in floats], output_size) -> tuple[Tensor[T], Tensor[int64]]: ...
+def bitwise_not(input: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def inverse(input: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
+
+pinverse = cholesky = cholesky_inverse = inverse
+
+def matrix_exp(input: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
+
+logcumsumexp = sigmoid_ = exp_ = sqrt_ = rsqrt_ = sin_ = cos_ = tanh_ = log_ = reciprocal_ = matrix_exp
+
+def avg_pool1d(input: Tensor[T in {int64, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]: ...
 def reshape(input: Tensor[T], *args, **kwargs) -> Tensor[T, :]: ...
 
 unsqueeze = broadcast_to = flatten = unflatten = ravel = tile = reshape
@@ -1105,49 +1436,34 @@ def squeeze(input: Tensor[T]) -> Tensor[T, ...]: ...
 @overload
 def squeeze(input: Tensor[T], dim) -> Tensor[T]: ...
 def select(input: Tensor[T], dim, index) -> Tensor[T, ...]: ...
-def amax(input: Tensor[T], dim=..., keepdim=..., *, out=...) -> Tensor[T, reduced(dim)]: ...
+def amax(input: Tensor[T not in complexes], dim=..., keepdim=..., *, out=...) -> Tensor[T, reduced(dim)]: ...
 
 amin = amax
 
-def det(input: Tensor[T]) -> Tensor[T, ...]: ...
+@kernels
+def det(input: Tensor[T in lapack]) -> Tensor[T, ...]: ...
 
 logdet = det
 
-def quantile(input: Tensor[T], q, dim=..., keepdim=..., *, interpolation=..., out=...) -> Tensor[T, ...]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def quantile(
+    input: Tensor[T in {float32, float64}], q, dim=..., keepdim=..., *, interpolation=..., out=...
+) -> Tensor[T, ...]: ...
 
 nanquantile = quantile
-diag_embed = clone
-diagflat = tril = triu = roll = flip = fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = clone
-masked_select = clone
-index_fill = masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = clone
-positive = neg = clone
-negative = clone
-sign = sgn = ceil = floor = round = trunc = fix = frac = relu = nan_to_num = conj = conj_physical = resolve_conj = clone
-resolve_neg = clone
-bitwise_not = bernoulli = poisson = matrix_power = inverse = pinverse = cholesky = clone
-cholesky_inverse = diff = msort = dropout = clone
-alpha_dropout = feature_dropout = feature_alpha_dropout = histc = clone
-matrix_exp = clone
-celu = selu = rrelu = channel_shuffle = pixel_shuffle = pixel_unshuffle = combinations = fill = clone
-logcumsumexp = view_copy = expand_copy = permute_copy = transpose_copy = squeeze_copy = clone
-unsqueeze_copy = unfold_copy = diagonal_copy = as_strided_copy = hardshrink = constant_pad_nd = clone
-fake_quantize_per_tensor_affine = relu_ = dropout_ = sigmoid_ = exp_ = zero_ = fill_ = clamp_ = neg_ = sqrt_ = clone
-rsqrt_ = square_ = abs_ = clone
-sin_ = cos_ = tanh_ = log_ = floor_ = ceil_ = round_ = reciprocal_ = selu_ = celu_ = threshold_ = nan_to_num_ = clone
-clip_ = trunc_ = erf_ = clone
-threshold = adaptive_avg_pool1d = adaptive_max_pool1d = avg_pool1d = max_pool1d = max_pool2d = max_pool3d = clone
 
 @overload
 def repeat_interleave(input: Tensor[T], repeats, dim=..., *, output_size=...) -> Tensor[T, :]: ...
 @overload
 def repeat_interleave(repeats: Tensor[T], *, output_size=...) -> Tensor[int64]: ...
 @casts(switch.autocast, float32)
-def renorm(input: Tensor[T], p, dim, maxnorm) -> Tensor[T]: ...
+def renorm(input: Tensor[T in inexact], p, dim, maxnorm) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
 def square(input: Tensor[T]) -> Tensor[mapped(T, {bool}, int64)]: ...
 @rule("DTL203", raises=RuntimeError, match="Type promoting not supported")
 @casts(switch.autocast, lower)
-def prelu(input: Tensor[T], weight: Tensor[T]) -> Tensor[T]: ...
+def prelu(input: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
 @overload
 def atleast_1d(input: Tensor[T]) -> Tensor[T, :]: ...
 @overload
@@ -1158,8 +1474,9 @@ atleast_2d = atleast_3d = atleast_1d
 def chunk(input: Tensor[T], *args, **kwargs) -> tuple[Tensor[T], ...]: ...
 
 split = split_with_sizes = unsafe_split = unsafe_chunk = tensor_split = hsplit = vsplit = dsplit = chunk
-split_with_sizes_copy = gradient = chunk
+split_with_sizes_copy = chunk
 
+def gradient(input: Tensor[T not in {bool, uint8}], *args, **kwargs) -> tuple[Tensor[floating(T)], ...]: ...
 def unbind(input: Tensor[T], dim=...) -> tuple[Tensor[T, ...], ...]: ...
 
 unbind_copy = unbind
@@ -1180,9 +1497,9 @@ def cartesian_prod(*tensors: Tensor[T]) -> Tensor[T]: ...
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def scatter(
-    input: Tensor[T], dim, index, src: Tensor[T] | bool | int | float | complex, *, reduce=..., out=...
-) -> Tensor[T]: ...
+def scatter(input: Tensor[T], dim, index, src: Tensor[T] | bool | int | float, *, reduce=..., out=...) -> Tensor[T]: ...
+@overload
+def scatter(input: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=..., out=...) -> Tensor[T]: ...
 @overload
 def scatter(input: Tensor[T], dim, index, *, value, reduce=..., out=...) -> Tensor[T]: ...
 @rule(
@@ -1201,7 +1518,9 @@ def scatter_add(input: Tensor[T], dim, index, src: Tensor[T], *, out=...) -> Ten
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def scatter_reduce(input: Tensor[T], dim, index, src: Tensor[T], reduce, *, include_self=..., out=...) -> Tensor[T]: ...
+def scatter_reduce(input: Tensor[T], dim, index, src: Tensor[T], reduce, *, include_self=..., out=...) -> Tensor[T]:
+    assert T not in {bool} | complexes, "mean, amin and amax"
+
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1227,7 +1546,7 @@ def index_copy(input: Tensor[T], dim, index, source: Tensor[T], *, out=...) -> T
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
 def index_reduce(
-    input: Tensor[T], dim, index, source: Tensor[T], reduce, *, include_self=..., out=...
+    input: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=..., out=...
 ) -> Tensor[T]: ...
 @rule(
     "DTL206",
@@ -1266,9 +1585,11 @@ def put(input: Tensor[T], index, source: Tensor[T], accumulate=...) -> Tensor[T]
 # --- promotion ---
 
 @overload
-def trapezoid(y: Tensor[T], x: Tensor[U], *, dim=...) -> Tensor[promote(T, U)]: ...
+def trapezoid(
+    y: Tensor[T not in {bool}], x: Tensor[U not in {bool}], *, dim=...
+) -> Tensor[floating(promote(T, U))]: ...
 @overload
-def trapezoid(y: Tensor[T], *, dx=..., dim=...) -> Tensor[T]: ...
+def trapezoid(y: Tensor[T not in {bool}], *, dx=..., dim=...) -> Tensor[floating(T)]: ...
 
 trapz = cumulative_trapezoid = trapezoid
 
@@ -1276,7 +1597,7 @@ def cat(tensors: list[Tensor[T]], dim=..., *, axis=..., out=...) -> Tensor[promo
 
 concat = concatenate = stack = cat
 
-def hstack(tensors: list[Tensor[T]], *, out=...) -> Tensor[promote(T), :]: ...
+def hstack(tensors: list[Tensor[T]], *, out=...) -> Tensor[promote(broadcast(T)), :]: ...
 
 vstack = dstack = column_stack = row_stack = hstack
 
@@ -1299,21 +1620,72 @@ def add(
     out=...,
 ) -> Tensor[promote(T, U)]: ...
 
-sub = subtract = mul = multiply = rsub = add
+mul = multiply = add
 
-def maximum(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]: ...
+def sub(
+    input: Tensor[T] | bool | int | float | complex,
+    other: Tensor[U] | bool | int | float | complex,
+    *,
+    alpha=...,
+    out=...,
+) -> Tensor[promote(T, U)]:
+    assert T not in {bool}
+    assert U not in {bool}
 
-minimum = fmax = fmin = gcd = lcm = hypot = logaddexp = logaddexp2 = outer = ger = kron = nextafter = maximum
+subtract = rsub = sub
 
+def maximum(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
+
+minimum = fmax = fmin = maximum
+
+@kernels
+def gcd(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in integers
+
+lcm = gcd
+
+def hypot(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in floats
+
+logaddexp2 = nextafter = hypot
+
+def logaddexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in inexact - {complex32}
+
+def outer(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]: ...
+
+ger = outer
+
+def kron(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(broadcast(T), broadcast(U))]: ...
 def fmod(
     input: Tensor[T] | bool | int | float, other: Tensor[U] | bool | int | float, *, out=...
-) -> Tensor[promote(T, U)]: ...
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in real_numbers
 
-remainder = floor_divide = bitwise_and = bitwise_or = bitwise_xor = bitwise_left_shift = bitwise_right_shift = fmod
+remainder = floor_divide = fmod
+
+@kernels
+def bitwise_and(
+    input: Tensor[T] | bool | int | float, other: Tensor[U] | bool | int | float, *, out=...
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in integers | {bool}
+
+bitwise_or = bitwise_xor = bitwise_and
+
+@kernels
+def bitwise_left_shift(
+    input: Tensor[T] | bool | int | float, other: Tensor[U] | bool | int | float, *, out=...
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in integers
+
+bitwise_right_shift = bitwise_left_shift
 
 def true_divide(
     dividend: Tensor[T], divisor: Tensor[U] | bool | int | float | complex, *, out=...
-) -> Tensor[floating(promote(T, U))]: ...
+) -> Tensor[floating(promote(T, U))]:
+    assert promote(T, U) not in {complex32}
+
 @overload
 def div(
     input: Tensor[T],
@@ -1321,99 +1693,164 @@ def div(
     *,
     rounding_mode: Literal["floor", "trunc"],
     out=...,
-) -> Tensor[promote(T, U)]: ...
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) in real_numbers
+
 @overload
 def div(
     input: Tensor[T], other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ..., out=...
-) -> Tensor[floating(promote(T, U))]: ...
+) -> Tensor[floating(promote(T, U))]:
+    assert promote(T, U) not in {complex32}
 
 divide = div
 
 @casts(switch.autocast, float32)
 def pow(
     input: Tensor[T] | bool | int | float | complex, exponent: Tensor[U] | bool | int | float | complex, *, out=...
-) -> Tensor[promote(T, U)]: ...
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in {bool}, "two tensors"
+    assert promote(T, U) not in {complex32}
+
 def float_power(
     input: Tensor[T] | int | float | complex, exponent: Tensor[U] | int | float | complex, *, out=...
 ) -> Tensor[promote(T, U, float64)]: ...
 @casts(switch.autocast, widest)
-def atan2(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[floating(promote(T, U))]: ...
+def atan2(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[floating(promote(T, U))]:
+    assert promote(T, U) not in complexes
 
 arctan2 = atan2
 
-def copysign(input: Tensor[T], other: Tensor[U] | int | float, *, out=...) -> Tensor[floating(promote(T, U))]: ...
+def copysign(input: Tensor[T], other: Tensor[U] | int | float, *, out=...) -> Tensor[floating(promote(T, U))]:
+    assert promote(T, U) not in complexes
+
 def xlogy(
     input: Tensor[T] | int | float, other: Tensor[U] | int | float, *, out=...
-) -> Tensor[floating(promote(T, U))]: ...
-def ldexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[floating(promote(T, U))]: ...
+) -> Tensor[floating(promote(T, U))]:
+    assert promote(T, U) not in complexes
+
+def ldexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[floating(promote(T, U))]:
+    assert U not in {bool}, "floating input"
+    assert U not in {float16}, "complex input"
+
 @overload
 def clamp(
     input: Tensor[T], min: Tensor[U] | int | float, max: Tensor[U1] | int | float, *, out=...
-) -> Tensor[promote(T, U, U1)]: ...
+) -> Tensor[promote(T, U, U1)]:
+    assert promote(T, U, U1) not in complexes | {bool}
+
 @overload
-def clamp(input: Tensor[T], min: Tensor[U] | int | float, max: None = ..., *, out=...) -> Tensor[promote(T, U)]: ...
+def clamp(input: Tensor[T], min: Tensor[U] | int | float, max: None = ..., *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
+
 @overload
-def clamp(input: Tensor[T], min: None, max: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]: ...
+def clamp(input: Tensor[T], min: None, max: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
+
 @overload
-def clamp(input: Tensor[T], *, max: Tensor[U] | int | float, out=...) -> Tensor[promote(T, U)]: ...
+def clamp(input: Tensor[T], *, max: Tensor[U] | int | float, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
 
 clip = clamp
 
-def clamp_min(input: Tensor[T], min: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]: ...
-def clamp_max(input: Tensor[T], max: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]: ...
+def clamp_min(input: Tensor[T], min: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
+    assert promote(T, U) not in {bool}, "a Python number"
+
+def clamp_max(input: Tensor[T], max: Tensor[U] | int | float, *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
+    assert promote(T, U) not in {bool}, "a Python number"
+
 @casts(switch.autocast, widest)
 def addcmul(
     input: Tensor[T], tensor1: Tensor[U], tensor2: Tensor[U1], *, value=..., out=...
-) -> Tensor[promote(T, U, U1)]: ...
+) -> Tensor[promote(T, U, U1)]:
+    assert promote(T, U, U1) not in {bool}
 
-addcdiv = addcmul
+@casts(switch.autocast, widest)
+def addcdiv(
+    input: Tensor[T], tensor1: Tensor[U], tensor2: Tensor[U1], *, value=..., out=...
+) -> Tensor[promote(T, U, U1)]:
+    assert promote(T, U, U1) in inexact - {complex32}
 
 @overload
-@rule("DTL203", raises=RuntimeError, match="expected dtype")
-def lerp(input: Tensor[T], end: Tensor[T], weight: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
+def lerp(input: Tensor[T in inexact], end: Tensor[T], weight: Tensor[T], *, out=...) -> Tensor[T]: ...
 @overload
-@rule("DTL203", raises=RuntimeError, match="expected dtype")
-def lerp(input: Tensor[T], end: Tensor[T], weight: int | float | complex, *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="different dtypes")
-def heaviside(input: Tensor[T], values: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
+def lerp(input: Tensor[T in inexact], end: Tensor[T], weight: int | float | complex, *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="different dtypes")
+def heaviside(input: Tensor[T not in complexes], values: Tensor[T], *, out=...) -> Tensor[T]: ...
 
 # --- elementwise, of floating result ---
 
 def sin(input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
 
-cos = atan = arctan = asinh = arcsinh = acosh = arccosh = atanh = arctanh = tanh = sqrt = exp2 = sigmoid = erf = sin
-erfc = lgamma = digamma = sin
-i0 = sinc = deg2rad = rad2deg = sin
+cos = atan = arctan = asinh = arcsinh = acosh = arccosh = atanh = arctanh = tanh = sqrt = exp2 = sigmoid = sin
+sinc = sin
 
-def logit(input: Tensor[T], eps=..., *, out=...) -> Tensor[floating(T)]: ...
-def mvlgamma(input: Tensor[T], p, *, out=...) -> Tensor[floating(T)]: ...
-def polygamma(n, input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
+def erf(input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
+
+erfc = lgamma = digamma = i0 = deg2rad = rad2deg = erf
+
+def logit(input: Tensor[T not in complexes], eps=..., *, out=...) -> Tensor[floating(T)]: ...
+def mvlgamma(input: Tensor[T in real_numbers], p, *, out=...) -> Tensor[floating(T)]: ...
+def polygamma(n, input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
 @casts(switch.autocast, float32)
 def exp(input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
 
-acos = arccos = asin = arcsin = cosh = sinh = tan = erfinv = expm1 = log = log10 = log2 = log1p = reciprocal = exp
-rsqrt = exp
+acos = arccos = asin = arcsin = cosh = sinh = tan = expm1 = log = log10 = log2 = log1p = reciprocal = rsqrt = exp
 
 @casts(switch.autocast, float32)
+def erfinv(input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
+@casts(switch.autocast, float32)
 def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T)]: ...
-def cov(input: Tensor[T], *, correction=..., fweights=..., aweights=...) -> Tensor[floating(T)]: ...
-def corrcoef(input: Tensor[T]) -> Tensor[floating(T)]: ...
-def abs(input: Tensor[T], *, out=...) -> Tensor[real(T)]: ...
+@overload
+def cov(
+    input: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: None = ...
+) -> Tensor[floating(T)]: ...
+@overload
+def cov(
+    input: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: Tensor[U in floats]
+) -> Tensor[floating(promote(T, U))]: ...
+def corrcoef(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
+def abs(input: Tensor[T not in {bool}], *, out=...) -> Tensor[real(T)]: ...
 
 absolute = abs
 
 def real(input: Tensor[T]) -> Tensor[real(T)]: ...
-def imag(input: Tensor[T]) -> Tensor[real(T)]: ...
+def imag(input: Tensor[T in complexes]) -> Tensor[real(T)]: ...
 def angle(input: Tensor[T], *, out=...) -> Tensor[real(floating(T))]: ...
-def frexp(input: Tensor[T], *, out=...) -> Frexp[T]: ...
+def frexp(input: Tensor[T in floats], *, out=...) -> Frexp[T]: ...
 
 # --- to bool, to int64 ---
 
 def isnan(input, *args, **kwargs) -> Tensor[bool]: ...
 
-isinf = isfinite = isposinf = isneginf = isreal = isin = signbit = logical_not = logical_and = logical_or = isnan
-logical_xor = eq = ne = not_equal = isnan
-lt = less = le = less_equal = gt = greater = ge = greater_equal = isnan
+isinf = isfinite = isreal = logical_not = eq = ne = not_equal = isnan
+
+def logical_and(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[bool]:
+    assert promote(T, U) not in {complex32}
+
+logical_or = logical_xor = logical_and
+
+def isposinf(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[bool]: ...
+
+isneginf = signbit = isposinf
+
+@overload
+def lt(input: Tensor[T], other: Tensor[U] | bool | int | float | complex, *, out=...) -> Tensor[bool]:
+    assert promote(T, U) not in complexes
+
+@overload
+def lt(input, other, *, out=...) -> Tensor[bool]: ...
+
+less = le = less_equal = gt = greater = ge = greater_equal = lt
+
+def isin(
+    elements: Tensor[T] | int | float, test_elements: Tensor[U] | int | float, *, assume_unique=..., invert=...
+) -> Tensor[bool]:
+    assert T in real_numbers
+    assert U in real_numbers
 
 def all(input: Tensor[T], dim=..., keepdim=..., *, out=...) -> Tensor[mapped(T, any - {uint8}, bool), reduced(dim)]: ...
 
@@ -1429,36 +1866,60 @@ def is_floating_point(input) -> TypeGuard[floats]: ...
 def is_complex(input) -> TypeGuard[complexes]: ...
 def is_storage(obj) -> bool: ...
 
-is_nonzero = is_grad_enabled = is_inference_mode_enabled = is_inference = is_autocast_enabled = is_storage
-is_autocast_cpu_enabled = is_storage
-is_conj = is_neg = is_same_size = are_deterministic_algorithms_enabled = is_warn_always_enabled = can_cast = is_storage
+is_nonzero = is_inference = is_conj = is_neg = is_storage
 
-def argmax(input, dim=..., keepdim=..., *, out=...) -> Tensor[int64, reduced(dim)]: ...
+def is_grad_enabled() -> bool: ...
+
+is_inference_mode_enabled = is_autocast_cpu_enabled = are_deterministic_algorithms_enabled = is_grad_enabled
+is_warn_always_enabled = is_grad_enabled
+
+def is_autocast_enabled(device_type=...) -> bool: ...
+def is_same_size(input, other) -> bool: ...
+def can_cast(from_, to) -> bool: ...
+def argmax(input: Tensor[T in real_numbers], dim=..., keepdim=..., *, out=...) -> Tensor[int64, reduced(dim)]: ...
 
 argmin = argmax
 
-def argsort(input, *args, **kwargs) -> Tensor[int64]: ...
+def argsort(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]: ...
+def argwhere(input, *args, **kwargs) -> Tensor[int64]: ...
 
-argwhere = count_nonzero = multinomial = argsort
+count_nonzero = argwhere
 
+def multinomial(input: Tensor[T in floats], *args, **kwargs) -> Tensor[int64]: ...
 @overload
 def nonzero(input, *, as_tuple: Literal[False] = ..., out=...) -> Tensor[int64]: ...
 @overload
 def nonzero(input, *, as_tuple: Literal[True]) -> tuple[Tensor[int64], ...]: ...
 @overload
-def searchsorted(sorted_sequence, input, *, out_int32: Literal[False] = ..., **kwargs) -> Tensor[int64]: ...
+def searchsorted(
+    sorted_sequence: Tensor[T], input: Tensor[U] | int | float, *, out_int32: Literal[False] = ..., **kwargs
+) -> Tensor[int64]:
+    assert promote(T, U) in real_numbers
+
 @overload
-def searchsorted(sorted_sequence, input, *, out_int32: Literal[True], **kwargs) -> Tensor[int32]: ...
+def searchsorted(
+    sorted_sequence: Tensor[T], input: Tensor[U] | int | float, *, out_int32: Literal[True], **kwargs
+) -> Tensor[int32]:
+    assert promote(T, U) in real_numbers
+
 @overload
-def bucketize(input, boundaries, *, out_int32: Literal[False] = ..., **kwargs) -> Tensor[int64]: ...
+def bucketize(
+    input: Tensor[U] | int | float, boundaries: Tensor[T], *, out_int32: Literal[False] = ..., **kwargs
+) -> Tensor[int64]:
+    assert promote(T, U) in real_numbers
+
 @overload
-def bucketize(input, boundaries, *, out_int32: Literal[True], **kwargs) -> Tensor[int32]: ...
+def bucketize(
+    input: Tensor[U] | int | float, boundaries: Tensor[T], *, out_int32: Literal[True], **kwargs
+) -> Tensor[int32]:
+    assert promote(T, U) in real_numbers
+
 @overload
-def bincount(input, weights: None = ..., minlength=...) -> Tensor[int64]: ...
+def bincount(input: Tensor[T in integers], weights: None = ..., minlength=...) -> Tensor[int64]: ...
 @overload
-def bincount(input, weights: Tensor, minlength=...) -> Tensor: ...
+def bincount(input: Tensor[T in integers], weights: Tensor, minlength=...) -> Tensor: ...
 def numel(input) -> int: ...
-def unravel_index(indices: Tensor[T], shape) -> tuple[Tensor[T], ...]: ...
+def unravel_index(indices: Tensor[T in integers], shape) -> tuple[Tensor[int64], ...]: ...
 def result_type(
     tensor1: Tensor[T] | bool | int | float | complex, tensor2: Tensor[U] | bool | int | float | complex
 ) -> dtype[promote(T, U)]: ...
@@ -1480,127 +1941,173 @@ def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = promote(T, int64), out=..
 cumprod = cumsum
 
 def nansum(
-    input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64), out=...
+    input: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64), out=...
 ) -> Tensor[U, reduced(dim)]: ...
-def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]: ...
+def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
+    assert U in inexact
 
-nanmean = mean
+def nanmean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
+    assert U in floats
 
 @casts(switch.autocast, float32)
-def norm(
-    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: dtype[U] = T
-) -> Tensor[real(U), reduced(dim)]: ...
+def norm(input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: dtype[U] = T) -> Tensor[real(U), reduced(dim)]:
+    assert U in inexact
+    assert T not in {float16, bfloat16}, "the nuclear norm"
+
 @overload
-def std(input: Tensor[T], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
+def std(input: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
 @overload
-def std(input: Tensor[T], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
+def std(input: Tensor[T in inexact], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
 
 var = std
 
-def std_mean(input: Tensor[T], *args, **kwargs) -> tuple[Tensor[real(T)], Tensor[T]]: ...
+def std_mean(input: Tensor[T in inexact], *args, **kwargs) -> tuple[Tensor[real(T)], Tensor[T]]: ...
 
 var_mean = std_mean
 
 @casts(switch.autocast, float32)
-def softmax(input: Tensor[T], dim, dtype: dtype[U] = T, *, out=...) -> Tensor[U]: ...
+def softmax(input: Tensor[T], dim, dtype: dtype[U] = T, *, out=...) -> Tensor[U]:
+    assert U in floats
 
 log_softmax = softmax
 
 @casts(switch.autocast, float32)
-def dist(input: Tensor[T], other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]: ...
-def trace(input: Tensor[T]) -> Tensor[promote(T, int64), ()]: ...
+def dist(input: Tensor[T], other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]:
+    assert T not in {bool}
+    assert U not in {bool}
+    assert promote(T, U) in inexact
+
+def trace(input: Tensor[T not in {bool}]) -> Tensor[promote(T, int64), ()]: ...
 @overload
-def max(input: Tensor[T]) -> Tensor[T, ()]: ...
+def max(input: Tensor[T not in complexes]) -> Tensor[T, ()]: ...
 @overload
-def max(input: Tensor[T], dim: int, keepdim=..., *, out=...) -> ValuesIndices[T]: ...
+def max(input: Tensor[T not in complexes], dim: int, keepdim=..., *, out=...) -> ValuesIndices[T]: ...
 @overload
-def max(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]: ...
+def max(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in complexes
 
 min = max
 
 @overload
-def median(input: Tensor[T]) -> Tensor[T, ()]: ...
+def median(input: Tensor[T in real_numbers]) -> Tensor[T, ()]: ...
 @overload
-def median(input: Tensor[T], dim: int, keepdim=..., *, out=...) -> ValuesIndices[T]: ...
+def median(input: Tensor[T in real_numbers], dim: int, keepdim=..., *, out=...) -> ValuesIndices[T]: ...
 
 nanmedian = median
 
-def sort(input: Tensor[T], *args, **kwargs) -> ValuesIndices[T]: ...
+def sort(input: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
 
-topk = kthvalue = mode = cummax = cummin = sort
+mode = sort
 
-def aminmax(input: Tensor[T], *, dim=..., keepdim=..., out=...) -> MinMax[T]: ...
+def topk(input: Tensor[T in real_numbers], *args, **kwargs) -> ValuesIndices[T]: ...
+
+kthvalue = topk
+
+def cummax(input: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
+
+cummin = cummax
+
+def aminmax(input: Tensor[T not in complexes], *, dim=..., keepdim=..., out=...) -> MinMax[T]: ...
 @overload
 def unique(
-    input: Tensor[T], sorted=..., return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., dim=...
+    input: Tensor[T not in complexes],
+    sorted=...,
+    return_inverse: Literal[False] = ...,
+    return_counts: Literal[False] = ...,
+    dim=...,
 ) -> Tensor[T]: ...
 @overload
 def unique(
-    input: Tensor[T], sorted=..., return_inverse: Literal[True] = ..., return_counts: Literal[True] = ..., dim=...
+    input: Tensor[T not in complexes],
+    sorted=...,
+    return_inverse: Literal[True] = ...,
+    return_counts: Literal[True] = ...,
+    dim=...,
 ) -> tuple[Tensor[T], Tensor[int64], Tensor[int64]]: ...
 @overload
 def unique(
-    input: Tensor[T], sorted=..., return_inverse=..., return_counts=..., dim=...
+    input: Tensor[T not in complexes], sorted=..., return_inverse=..., return_counts=..., dim=...
 ) -> tuple[Tensor[T], Tensor[int64]]: ...
 @overload
 def unique_consecutive(
-    input: Tensor[T], return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., dim=...
+    input: Tensor[T not in complexes],
+    return_inverse: Literal[False] = ...,
+    return_counts: Literal[False] = ...,
+    dim=...,
 ) -> Tensor[T]: ...
 @overload
 def unique_consecutive(
-    input: Tensor[T], return_inverse: Literal[True] = ..., return_counts: Literal[True] = ..., dim=...
+    input: Tensor[T not in complexes], return_inverse: Literal[True] = ..., return_counts: Literal[True] = ..., dim=...
 ) -> tuple[Tensor[T], Tensor[int64], Tensor[int64]]: ...
 @overload
 def unique_consecutive(
-    input: Tensor[T], return_inverse=..., return_counts=..., dim=...
+    input: Tensor[T not in complexes], return_inverse=..., return_counts=..., dim=...
 ) -> tuple[Tensor[T], Tensor[int64]]: ...
 
 # --- products: both operands of one dtype ---
 
-@rule("DTL203", raises=RuntimeError, match="type")
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def matmul(input: Tensor[T], other: Tensor[T], *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+def matmul(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, lower)
-def mm(input: Tensor[T], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+def mm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, lower)
-def mv(input: Tensor[T], vec: Tensor[T], *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="type")
+def mv(input: Tensor[T not in {bool}], vec: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def bmm(input: Tensor[T], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
+def bmm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+@casts(switch.autocast, widest)
+def dot(input: Tensor[T not in {bool}], tensor: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+@casts(switch.autocast, widest)
+def vdot(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
+@overload
+@casts(switch.autocast, widest)
+def inner(input: Tensor[T], other: Tensor[U, ()], *, out=...) -> Tensor[promote(T, U)]: ...
+@overload
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+@casts(switch.autocast, widest)
+def inner(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, widest)
-def dot(input: Tensor[T], tensor: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+def tensordot(a: Tensor[T], b: Tensor[T], dims=..., out=...) -> Tensor[T]:
+    assert T not in {bool}, "a product of matrices"
+
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, widest)
-def vdot(input: Tensor[T], other: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
-def inner(input: Tensor[T], other: Tensor[T], *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
-def tensordot(a: Tensor[T], b: Tensor[T], dims=..., out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast, widest)
-def cross(input: Tensor[T], other: Tensor[T], dim=..., *, out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="expected scalar type")
+def cross(input: Tensor[T not in {bool}], other: Tensor[T], dim=..., *, out=...) -> Tensor[T]: ...
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, float32)
-def cdist(x1: Tensor[T], x2: Tensor[T], p=..., compute_mode=...) -> Tensor[T]: ...
+def cdist(
+    x1: Tensor[T in {float32, float64}], x2: Tensor[T in {float32, float64}], p=..., compute_mode=...
+) -> Tensor[T]: ...
+@kernels
 @casts(switch.autocast, float32)
-def pdist(input: Tensor[T], p=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+def pdist(input: Tensor[T in {float32, float64}], p=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, lower)
-def addmm(input: Tensor[T], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=..., out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+def addmm(
+    input: Tensor[T not in {bool}], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=..., out=...
+) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, lower)
-def addmv(input: Tensor[T], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=..., out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="type")
+def addmv(
+    input: Tensor[T not in {bool}], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=..., out=...
+) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def addbmm(input: Tensor[T], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="type")
+def addbmm(
+    input: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...
+) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def baddbmm(input: Tensor[T], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...) -> Tensor[T]: ...
+def baddbmm(
+    input: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...
+) -> Tensor[T]: ...
 @casts(switch.autocast, lower)
 def addr(
     input: Tensor[T], vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=..., out=...
@@ -1608,9 +2115,11 @@ def addr(
 @rule("DTL203", raises=RuntimeError, match="be the same dtype")
 @casts(switch.autocast, lower)
 def chain_matmul(*matrices: Tensor[T], out=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="same dtype")
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 @casts(switch.autocast, widest)
-def bilinear(input1: Tensor[T], input2: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...) -> Tensor[T]: ...
+def bilinear(
+    input1: Tensor[T not in {bool}], input2: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...
+) -> Tensor[T]: ...
 
 # Without a summed index einsum multiplies, and multiplication promotes.
 @overload
@@ -1650,58 +2159,104 @@ def einsum(
 @overload
 @rule("DTL203", raises=RuntimeError, match="expected scalar type", at_most=likely)
 @casts(switch.autocast, lower)
-def einsum(equation: str, *operands: Tensor[T] | list[Tensor[T]]) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="type")
+def einsum(equation: str, *operands: Tensor[T] | list[Tensor[T]]) -> Tensor[T]:
+    assert T not in {bool}, "a product of matrices"
+
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def conv1d(input: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ..., *args, **kwargs) -> Tensor[T]: ...
+def conv1d(
+    input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T] | None = ..., *args, **kwargs
+) -> Tensor[T]:
+    assert T not in {uint8, int8, int16, int32}, "a dilation, or three dimensions"
 
 conv2d = conv3d = conv1d
 
-@rule("DTL203", raises=RuntimeError, match="type")
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def conv_transpose1d(input: Tensor[T], weight: Tensor[T], bias=..., *args, **kwargs) -> Tensor[T]: ...
+def conv_transpose1d(
+    input: Tensor[T in {int64, float16, bfloat16, float32, float64, complex64, complex128}],
+    weight: Tensor[T],
+    bias=...,
+    *args,
+    **kwargs,
+) -> Tensor[T]: ...
 
 conv_transpose2d = conv_transpose3d = conv_transpose1d
 
 @casts(switch.autocast, float32)
-def layer_norm(input: Tensor[T], normalized_shape, weight=..., bias=..., eps=..., cudnn_enable=...) -> Tensor[T]: ...
+def layer_norm(
+    input: Tensor[T in floats],
+    normalized_shape,
+    weight: Tensor[U] | None = ...,
+    bias: Tensor[U] | None = ...,
+    eps=...,
+    cudnn_enable=...,
+) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def group_norm(input: Tensor[T], num_groups, weight=..., bias=..., eps=..., cudnn_enabled=...) -> Tensor[T]: ...
+def group_norm(
+    input: Tensor[T in floats],
+    num_groups,
+    weight: Tensor[U] | None = ...,
+    bias: Tensor[U] | None = ...,
+    eps=...,
+    cudnn_enabled=...,
+) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def rms_norm(input: Tensor[T], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
-def batch_norm(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
+def rms_norm(input: Tensor[T in inexact], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
+def batch_norm(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
 instance_norm = batch_norm
 
 def embedding(weight: Tensor[T], indices, *args, **kwargs) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def cosine_similarity(x1: Tensor[T], x2: Tensor[U], dim=..., eps=...) -> Tensor[floating(promote(T, U))]: ...
-def pairwise_distance(x1: Tensor[T], x2: Tensor[U], p=..., eps=..., keepdim=...) -> Tensor[floating(promote(T, U))]: ...
-def qr(input: Tensor[T], some=..., *, out=...) -> QR[T]: ...
-def svd(input: Tensor[T], some=..., compute_uv=..., *, out=...) -> SVD[T]: ...
-def svd_lowrank(A: Tensor[T], q=..., niter=..., M=...) -> tuple[Tensor[T], Tensor[real(T)], Tensor[T]]: ...
+def cosine_similarity(x1: Tensor[T], x2: Tensor[U], dim=..., eps=...) -> Tensor[promote(broadcast(T), broadcast(U))]:
+    assert promote(T, U) in floats
+
+def pairwise_distance(
+    x1: Tensor[T not in {bool}], x2: Tensor[U not in {bool}], p=..., eps=..., keepdim=...
+) -> Tensor[real(floating(promote(T, U)))]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def qr(input: Tensor[T in lapack], some=..., *, out=...) -> QR[T]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def svd(input: Tensor[T in lapack], some=..., compute_uv=..., *, out=...) -> SVD[T]: ...
+@kernels
+def svd_lowrank(A: Tensor[T in lapack], q=..., niter=..., M=...) -> tuple[Tensor[T], Tensor[real(T)], Tensor[T]]: ...
 
 pca_lowrank = svd_lowrank
 
-def slogdet(input: Tensor[T]) -> SLogDet[T]: ...
-def cholesky_solve(B: Tensor[T], L: Tensor[T], upper=..., *, out=...) -> Tensor[T]: ...
+@kernels
+def slogdet(input: Tensor[T in lapack]) -> SLogDet[T]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def cholesky_solve(B: Tensor[T in lapack], L: Tensor[T], upper=..., *, out=...) -> Tensor[T]: ...
 @overload
-def stft(input: Tensor[T], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[T]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def stft(input: Tensor[T in lapack], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]: ...
 @overload
+@kernels
+@casts(switch.autocast_cpu, float32)
 def stft(
     input: Tensor[T], n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
-) -> Tensor[complexed(promote(T, U))]: ...
+) -> Tensor[complexed(promote(T, U))]:
+    assert promote(T, U) in lapack
+
 @overload
-def stft(input: Tensor[T], n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def stft(input: Tensor[T in lapack], n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
 @overload
-def istft(input: Tensor[T], n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
+def istft(input: Tensor[T in complexes], n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
 @overload
-def istft(input: Tensor[T], n_fft, *args, **kwargs) -> Tensor[real(T)]: ...
+def istft(input: Tensor[T in complexes], n_fft, *args, **kwargs) -> Tensor[real(T)]: ...
 
 # --- switches, contexts, wrappers ---
 
 @rule("DTL604", silent="leaves it on for everything that is built later", lingers=True)
 def set_default_dtype(d: dtype[D not in {float16, bfloat16}]) -> None:
+    assert D in floats
     switch.default_dtype: dtype[D]
 
 @rule("DTL604", silent="leaves it on for everything that is built later", lingers=True)

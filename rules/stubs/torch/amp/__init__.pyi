@@ -1,4 +1,7 @@
-"""Mixed precision: inside autocast, listed operators cast their floating operands."""
+"""Mixed precision: inside autocast, listed operators cast their floating operands.
+
+The list of the CPU is longer (`switch.autocast_cpu`): it has linalg, fft and quantile. A region of an unknown device may be one of the CPU.
+"""
 
 class autocast:
     @overload
@@ -8,7 +11,13 @@ class autocast:
         switch.autocast: dtype[D]
     @overload
     def __init__(
-        self, device_type: Literal["cpu", "xpu"], dtype: dtype[D] = bfloat16, enabled: bool = ..., cache_enabled=...
+        self, device_type: Literal["cpu"], dtype: dtype[D] = bfloat16, enabled: bool = ..., cache_enabled=...
+    ) -> None:
+        switch.autocast: dtype[D]
+        switch.autocast_cpu: dtype[D]
+    @overload
+    def __init__(
+        self, device_type: Literal["xpu"], dtype: dtype[D] = bfloat16, enabled: bool = ..., cache_enabled=...
     ) -> None:
         switch.autocast: dtype[D]
     @overload
@@ -16,6 +25,7 @@ class autocast:
         self, device_type, dtype: dtype[D] = {float16, bfloat16}, enabled: bool = ..., cache_enabled=...
     ) -> None:
         switch.autocast: dtype[D]
+        switch.autocast_cpu: dtype[D]
     def __enter__(self) -> Self: ...
 
 class GradScaler:

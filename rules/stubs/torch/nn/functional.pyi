@@ -3,7 +3,6 @@
 from torch import (
     Tensor,
     adaptive_avg_pool1d,
-    alpha_dropout,
     avg_pool1d,
     bilinear,
     celu,
@@ -37,16 +36,21 @@ __unstated__ = rule(
     fix=wrap("{}.to({other}.dtype)", unsafe=True),
 )
 
+lapack = {float32, float64, complex64, complex128}
+real_numbers = any - complexes - {bool}
+kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
+
 # --- products ---
 
-@rule("DTL203", raises=RuntimeError, match="type")
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def linear(input: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...) -> Tensor[T]: ...
+def linear(input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T] | None = ...) -> Tensor[T]: ...
+
 if torch < "2.4":
     @rule("DTL207", raises=RuntimeError, match="dtype")
     @casts(switch.autocast, lower)
     def scaled_dot_product_attention(
-        query: Tensor[T],
+        query: Tensor[T in floats],
         key: Tensor[T],
         value: Tensor[T],
         attn_mask: Tensor[T if floats else {bool}] | None = ...,
@@ -59,7 +63,7 @@ else:
     @rule("DTL207", raises=RuntimeError, match="dtype")
     @casts(switch.autocast, lower)
     def scaled_dot_product_attention(
-        query: Tensor[T],
+        query: Tensor[T in floats],
         key: Tensor[T],
         value: Tensor[T],
         attn_mask: Tensor[T if floats - {float32} else {bool, float32}] | None = ...,
@@ -70,39 +74,87 @@ else:
     ) -> Tensor[T]: ...
 
 def embedding(input, weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
-
-embedding_bag = embedding
-
-@rule("DTL203", raises=RuntimeError, match="expected scalar type")
+def embedding_bag(input, weight: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, widest)
-def grid_sample(input: Tensor[T], grid: Tensor[T], mode=..., padding_mode=..., align_corners=...) -> Tensor[T]: ...
-def affine_grid(theta: Tensor[T], size, align_corners=...) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="type")
+def grid_sample(
+    input: Tensor[T in floats], grid: Tensor[T], mode=..., padding_mode=..., align_corners=...
+) -> Tensor[T]: ...
+def affine_grid(theta: Tensor[T in floats], size, align_corners=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="type")
 @casts(switch.autocast, lower)
-def conv_tbc(input: Tensor[T], weight: Tensor[T], bias: Tensor[T], pad=...) -> Tensor[T]: ...
-def one_hot(tensor, num_classes=...) -> Tensor[int64]: ...
+def conv_tbc(input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T], pad=...) -> Tensor[T]: ...
+def one_hot(tensor: Tensor[T in {int64}], num_classes=...) -> Tensor[int64]: ...
 
 # --- the same dtype ---
 
-def relu(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
+def relu(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
 
-relu_ = relu6 = gelu = silu = elu = elu_ = leaky_relu = leaky_relu_ = rrelu_ = mish = hardswish = hardsigmoid = relu
-hardtanh = hardtanh_ = relu
-logsigmoid = softshrink = glu = sigmoid = tanh = dropout = dropout1d = dropout2d = dropout3d = relu
-feature_alpha_dropout = unfold = fold = pad = adaptive_avg_pool2d = adaptive_avg_pool3d = avg_pool2d = avg_pool3d = relu
-lp_pool1d = relu
-lp_pool2d = lp_pool3d = max_unpool1d = max_unpool2d = max_unpool3d = local_response_norm = batch_norm = relu
-instance_norm = relu
+relu_ = relu6 = relu
 
-def softsign(input: Tensor[T]) -> Tensor[floating(T)]: ...
+def gelu(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+
+elu = elu_ = leaky_relu = leaky_relu_ = rrelu_ = mish = hardswish = hardsigmoid = logsigmoid = softshrink = gelu
+glu = dropout = dropout1d = dropout2d = dropout3d = adaptive_avg_pool2d = adaptive_avg_pool3d = max_unpool1d = gelu
+max_unpool2d = max_unpool3d = instance_norm = gelu
+
+def batch_norm(
+    input: Tensor[T in floats],
+    running_mean: Tensor[U] | None = ...,
+    running_var: Tensor[U] | None = ...,
+    *args,
+    **kwargs,
+) -> Tensor[T]: ...
+def silu(input: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
+def hardtanh(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]:
+    assert T not in {uint8}, "a negative bound"
+
+hardtanh_ = hardtanh
+
+def sigmoid(input: Tensor[T]) -> Tensor[floating(T)]: ...
+
+tanh = sigmoid
+
+def feature_alpha_dropout(input: Tensor[T], *args, **kwargs) -> Tensor[T]:
+    assert T in floats, "training"
+
+alpha_dropout = feature_alpha_dropout
+
+def pad(input: Tensor[T], pad, mode=..., value=...) -> Tensor[T]:
+    assert T not in {bool}, "reflect and replicate"
+
+def unfold(
+    input: Tensor[T in {bool, float16, bfloat16, float32, float64, complex64, complex128}], *args, **kwargs
+) -> Tensor[T]: ...
+
+fold = unfold
+
+def avg_pool2d(input: Tensor[T in {int64} | floats], *args, **kwargs) -> Tensor[T]: ...
+def local_response_norm(input: Tensor[T in {int64} | floats], *args, **kwargs) -> Tensor[floating(T)]: ...
+@kernels
+@casts(switch.autocast_cpu, float32)
+def avg_pool3d(input: Tensor[T in {int64, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]:
+    assert T not in {bfloat16, float16}, "cpu"
+
+def lp_pool1d(
+    input: Tensor[T in {bool, int64, float16, bfloat16, float32, float64}], *args, **kwargs
+) -> Tensor[floating(T)]: ...
+
+lp_pool2d = lp_pool1d
+
+@kernels
+def lp_pool3d(input: Tensor[T in {bool, int64} | floats], *args, **kwargs) -> Tensor[floating(T)]:
+    assert T not in {float16, bfloat16}, "cpu"
+
+def softsign(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
 
 tanhshrink = softsign
 
 @casts(switch.autocast, float32)
-def softplus(input: Tensor[T], beta=..., threshold=...) -> Tensor[T]: ...
+def softplus(input: Tensor[T in floats], beta=..., threshold=...) -> Tensor[T]: ...
 @overload
 def max_pool2d(
-    input: Tensor[T],
+    input: Tensor[T in real_numbers],
     kernel_size,
     stride=...,
     padding=...,
@@ -112,7 +164,7 @@ def max_pool2d(
 ) -> Tensor[T]: ...
 @overload
 def max_pool2d(
-    input: Tensor[T],
+    input: Tensor[T in real_numbers],
     kernel_size,
     stride=...,
     padding=...,
@@ -121,35 +173,65 @@ def max_pool2d(
     return_indices: Literal[True] = ...,
 ) -> tuple[Tensor[T], Tensor[int64]]: ...
 
-max_pool1d = max_pool3d = max_pool2d
+max_pool3d = max_pool2d
 
 @overload
-def adaptive_max_pool2d(input: Tensor[T], output_size, return_indices: Literal[False] = ...) -> Tensor[T]: ...
+def max_pool1d(
+    input: Tensor[T in floats],
+    kernel_size,
+    stride=...,
+    padding=...,
+    dilation=...,
+    ceil_mode=...,
+    return_indices: Literal[False] = ...,
+) -> Tensor[T]: ...
+@overload
+def max_pool1d(
+    input: Tensor[T in real_numbers],
+    kernel_size,
+    stride=...,
+    padding=...,
+    dilation=...,
+    ceil_mode=...,
+    return_indices: Literal[True] = ...,
+) -> tuple[Tensor[T], Tensor[int64]]: ...
+@overload
+def adaptive_max_pool2d(input: Tensor[T in floats], output_size, return_indices: Literal[False] = ...) -> Tensor[T]: ...
 @overload
 def adaptive_max_pool2d(
-    input: Tensor[T], output_size, return_indices: Literal[True]
+    input: Tensor[T in floats], output_size, return_indices: Literal[True]
 ) -> tuple[Tensor[T], Tensor[int64]]: ...
 
 adaptive_max_pool1d = adaptive_max_pool3d = adaptive_max_pool2d
 
-def normalize(input: Tensor[T], p=..., dim=..., eps=..., out=...) -> Tensor[T]: ...
+def normalize(input: Tensor[T in inexact], p=..., dim=..., eps=..., out=...) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def interpolate(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
+def interpolate(input: Tensor[T in {uint8, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]:
+    assert T not in {uint8}, "some modes"
 
 upsample = upsample_nearest = upsample_bilinear = interpolate
 
 @casts(switch.autocast, float32)
-def softmax(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]: ...
+def softmax(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
+    assert U in floats
 
-log_softmax = softmin = softmax
+log_softmax = softmax
 
-def gumbel_softmax(logits: Tensor[T], tau=..., hard=..., eps=..., dim=...) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def layer_norm(input: Tensor[T], normalized_shape, weight=..., bias=..., eps=...) -> Tensor[T]: ...
+def softmin(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
+    assert U in floats
+
+def gumbel_softmax(logits: Tensor[T in floats], tau=..., hard=..., eps=..., dim=...) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def group_norm(input: Tensor[T], num_groups, weight=..., bias=..., eps=...) -> Tensor[T]: ...
+def layer_norm(
+    input: Tensor[T in floats], normalized_shape, weight: Tensor[U] | None = ..., bias: Tensor[U] | None = ..., eps=...
+) -> Tensor[T]: ...
 @casts(switch.autocast, float32)
-def rms_norm(input: Tensor[T], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
+def group_norm(
+    input: Tensor[T in floats], num_groups, weight: Tensor[U] | None = ..., bias: Tensor[U] | None = ..., eps=...
+) -> Tensor[T]: ...
+@casts(switch.autocast, float32)
+def rms_norm(input: Tensor[T in inexact], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
 @rule("DTL203", raises=RuntimeError, match="same dtype")
 def multi_head_attention_forward(
     query: Tensor[T], key: Tensor[T], value: Tensor[T], *args, **kwargs
@@ -158,51 +240,122 @@ def multi_head_attention_forward(
 # --- losses ---
 
 @casts(switch.autocast, float32)
-def mse_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(T, U)]: ...
+def mse_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(broadcast(T), broadcast(U))]:
+    assert promote(T, U) in floats
 
-smooth_l1_loss = kl_div = poisson_nll_loss = mse_loss
+smooth_l1_loss = mse_loss
 
 @casts(switch.autocast, float32)
-def l1_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[real(promote(T, U))]: ...
+def kl_div(input: Tensor[T in floats], target: Tensor[U in floats], *args, **kwargs) -> Tensor[promote(T, U)]: ...
 @casts(switch.autocast, float32)
-def huber_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[T]: ...
+def poisson_nll_loss(
+    input: Tensor[T], target: Tensor[U not in {bool}], *args, **kwargs
+) -> Tensor[promote(broadcast(floating(T)), broadcast(U))]:
+    assert promote(T, U) not in complexes, "Stirling's term"
+
+# Of integers there is a sum, but no mean.
+@overload
+@casts(switch.autocast, float32)
+def l1_loss(
+    input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, reduction: Literal["none"], **kwargs
+) -> Tensor[real(promote(broadcast(T), broadcast(U)))]: ...
+@overload
+@casts(switch.autocast, float32)
+def l1_loss(
+    input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, reduction: Literal["sum"], **kwargs
+) -> Tensor[real(promote(broadcast(T), broadcast(U), int64))]: ...
+@overload
+@casts(switch.autocast, float32)
+def l1_loss(
+    input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, **kwargs
+) -> Tensor[real(promote(broadcast(T), broadcast(U)))]:
+    assert promote(T, U) in inexact
+
+@casts(switch.autocast, float32)
+def huber_loss(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[T]:
+    assert castable(promote(T, U), T)
+
 def gaussian_nll_loss(
-    input: Tensor[T], target: Tensor[U], var: Tensor[U1], *args, **kwargs
-) -> Tensor[promote(T, U, U1)]: ...
+    input: Tensor[T in floats],
+    target: Tensor[U] | bool | int | float | complex,
+    var: Tensor[U1] | int | float,
+    *args,
+    **kwargs,
+) -> Tensor[promote(T, U, U1)]:
+    assert U not in {bool}
+    assert promote(T, U, U1) not in {complex32}
+
 @casts(switch.autocast, float32)
 def triplet_margin_loss(
-    anchor: Tensor[T], positive: Tensor[U], negative: Tensor[U1], *args, **kwargs
-) -> Tensor[promote(T, U, U1)]: ...
+    anchor: Tensor[T not in {bool}],
+    positive: Tensor[U not in {bool}],
+    negative: Tensor[U1 not in {bool}],
+    *args,
+    **kwargs,
+) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1)))))]: ...
 @casts(switch.autocast, float32)
 def margin_ranking_loss(
-    input1: Tensor[T], input2: Tensor[U], target: Tensor[U1], *args, **kwargs
-) -> Tensor[promote(T, U, U1)]: ...
+    input1: Tensor[T not in {bool}], input2: Tensor[U not in {bool}], target: Tensor[U1], *args, **kwargs
+) -> Tensor[floating(promote(T, U, U1))]:
+    assert promote(T, U, U1) in real_numbers
+
 @casts(switch.autocast, float32)
 def cosine_embedding_loss(
-    input1: Tensor[T], input2: Tensor[U], target, *args, **kwargs
-) -> Tensor[floating(promote(T, U))]: ...
+    input1: Tensor[T not in complexes], input2: Tensor[U not in complexes], target, *args, **kwargs
+) -> Tensor[promote(broadcast(floating(T)), broadcast(floating(U)))]: ...
 @casts(switch.autocast, float32)
-def soft_margin_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[T]: ...
+def soft_margin_loss(input: Tensor[T in inexact], target: Tensor[U], *args, **kwargs) -> Tensor[T]:
+    assert castable(promote(T, U), T)
+
+@overload
 @casts(switch.autocast, float32)
-def hinge_embedding_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[T]: ...
-def multilabel_soft_margin_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(T, U)]: ...
+def hinge_embedding_loss(
+    input: Tensor[T in real_numbers], target, *args, reduction: Literal["none"], **kwargs
+) -> Tensor[T]: ...
+@overload
 @casts(switch.autocast, float32)
-def multi_margin_loss(input: Tensor[T], target, *args, **kwargs) -> Tensor[T]: ...
+def hinge_embedding_loss(
+    input: Tensor[T in real_numbers], target, *args, reduction: Literal["sum"], **kwargs
+) -> Tensor[promote(T, int64)]: ...
+@overload
+@casts(switch.autocast, float32)
+def hinge_embedding_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T]: ...
+def multilabel_soft_margin_loss(
+    input: Tensor[T in floats], target: Tensor[U not in {bool}] | bool | int | float | complex, *args, **kwargs
+) -> Tensor[promote(T, U)]:
+    assert promote(T, U) not in {complex32}
+
+@kernels
+@casts(switch.autocast, float32)
+def multi_margin_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T]:
+    assert T not in {bfloat16, float16}, "cpu"
 
 multilabel_margin_loss = multi_margin_loss
 
 # Class indices leave the logits' dtype; class probabilities promote with it.
-@rule("DTL203", raises=RuntimeError, match="expected scalar type")
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, float32)
-def nll_loss(input: Tensor[T], target, weight: Tensor[T] | None = ..., *args, **kwargs) -> Tensor[T]: ...
+def nll_loss(input: Tensor[T in floats], target, weight: Tensor[T] | None = ..., *args, **kwargs) -> Tensor[T]: ...
+
 # A target of class probabilities is promoted with, one of class indices is not of that category.
-@rule("DTL203", raises=RuntimeError, match="expected scalar type")
+@rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, float32)
 def cross_entropy(
-    input: Tensor[T], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
-) -> Tensor[promote(T, U)]: ...
-def ctc_loss(log_probs: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
-@rule("DTL203", raises=RuntimeError, match="Found dtype")
-def binary_cross_entropy(input: Tensor[T], target: Tensor[T if floats else any], *args, **kwargs) -> Tensor[T]: ...
+    input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
+) -> Tensor[promote(T, U)]:
+    assert U in floats | {uint8, int64}
+    assert U in floats, "class probabilities"
+
+@kernels
+@casts(switch.autocast_cpu, float32)
+def ctc_loss(log_probs: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="Found dtype")
+def binary_cross_entropy(
+    input: Tensor[T in floats], target: Tensor[T if floats else floats], *args, **kwargs
+) -> Tensor[T]: ...
+
+# The result is of the target's dtype.
 @casts(switch.autocast, float32)
-def binary_cross_entropy_with_logits(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor: ...
+def binary_cross_entropy_with_logits(
+    input: Tensor[T in floats], target: Tensor[U in inexact], *args, **kwargs
+) -> Tensor[U]: ...

@@ -1,9 +1,18 @@
 """Initialisation writes into its argument and returns it."""
 
-def normal_(tensor: V, *args, **kwargs) -> V: ...
+from torch import Tensor
 
-uniform_ = constant_ = ones_ = zeros_ = eye_ = dirac_ = xavier_uniform_ = xavier_normal_ = kaiming_uniform_ = normal_
-kaiming_normal_ = normal_
-trunc_normal_ = orthogonal_ = sparse_ = normal_
+def constant_(tensor: V, *args, **kwargs) -> V: ...
 
+ones_ = zeros_ = eye_ = dirac_ = constant_
+
+def normal_(tensor: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
+
+uniform_ = xavier_uniform_ = xavier_normal_ = kaiming_uniform_ = kaiming_normal_ = sparse_ = normal_
+
+def trunc_normal_(tensor: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+
+# A fix would fill a copy.
+@rule("DTL301", about="bounds", raises=RuntimeError)
+def orthogonal_(tensor: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T]: ...
 def calculate_gain(nonlinearity, param=...) -> float: ...
