@@ -127,6 +127,9 @@ class _Reader:
             self.stub.dtype_strings = True
         elif isinstance(value, ast.Call) and dotted(value.func) == "rule":
             self.rules.update(dict.fromkeys(names, self.read_rule(value)))
+        elif isinstance(value, ast.Call) and dotted(value.func) == "restricted":
+            for name in names:
+                self.add(self.stub.names, name, self.restricted(value, self.stub.names, when))
         elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
             self.sets.update(dict.fromkeys(names, mask))
         elif (target := dotted(value)) is not None:
@@ -139,6 +142,27 @@ class _Reader:
         """Take `table` for what follows; in a branch, beside the tables of the other branches."""
         others = tuple(promotion for promotion in self.promotions if promotion.when) if when else ()
         self.promotions = (*others, lang.Promotion(table, when))
+
+    def restricted(self, node: ast.Call, names: dict[str, list[lang.Entity]], when: lang.When) -> lang.Overloads:
+        """Return what `restricted(sin, T not in complexes)` is: the function, with one more condition.
+
+        Signatures that a rule tells of stay as they are: their rule is about something else.
+        """
+        function, *tests = node.args
+        found = [item for item in names.get(dotted(function) or "", ()) if isinstance(item, lang.Overloads)]
+        if not found or not tests:
+            raise StubError(f"nothing to restrict: {ast.unparse(node)}", node)
+        conditions = tuple(read_condition(ast.Assert(test), self.scope) for test in tests)
+        return lang.Overloads(
+            tuple(
+                replace(
+                    signature,
+                    conditions=signature.conditions if signature.rules else (*signature.conditions, *conditions),
+                    when=(*signature.when, *when),
+                )
+                for signature in found[-1].signatures
+            )
+        )
 
     def local(self, target: str) -> str:
         full = self.full(target)
@@ -188,6 +212,9 @@ class _Reader:
                     stub.array_priority = priority
                 case ast.AnnAssign(ast.Name(name), annotation):
                     self.add(members, name, lang.Attribute(read_type(annotation, self.scope), when))
+                case ast.Assign(targets, ast.Call(ast.Name("restricted")) as value):
+                    for name in (item.id for item in targets if isinstance(item, ast.Name)):
+                        self.add(members, name, self.restricted(value, members, when))
                 case ast.Assign(targets, value) if (target := dotted(value)) is not None:
                     own = target in members
                     for name in (item.id for item in targets if isinstance(item, ast.Name)):

@@ -14,7 +14,7 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.library import FunctionStub, Library, ValueStub
 from dtypelint.stubs.solve import CallSite, Solution
 from dtypelint.stubs.violations import refusals
 
@@ -108,7 +108,7 @@ class Oracle:
                 rank = Rank.DIMENSIONED if dimensions else Rank.ZERO
                 return val.Typed(cls, certain(dtypes.BIT[name]), rank=rank)
             case ["class", name]:
-                return val.StubClass(name) if self.library.stub_class(name) else val.External(name)
+                return self._class(name)
             case ["list" | "tuple" | "record" as kind, items]:
                 return val.Items(
                     "list" if kind == "list" else "tuple", tuple(map(self.value, items)), val.UNKNOWN_VALUE
@@ -116,3 +116,11 @@ class Oracle:
             case ["object", name] if self.library.stub_class(name):
                 return val.Typed(name, UNKNOWN)
         return val.UNKNOWN_VALUE
+
+    def _class(self, name: str) -> val.Value:
+        match self.library.find(name):
+            case lang.ClassStub():
+                return val.StubClass(name)
+            case ValueStub(type=lang.DtypeObject(lang.Fixed(mask))):
+                return val.DtypeValue(name.partition(".")[0], certain(mask))
+        return val.External(name)

@@ -13,7 +13,7 @@ def applicable(made: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     about dtypes.
     """
     found = [record for record in made if "empty" not in record]
-    taken = {(record["api"], record["lesser"]) for record in found if "result" in record}
+    taken = {(record["api"], record.get("lesser")) for record in found if "result" in record}
     for record in found:
-        if not record.get("lesser") or (record["api"], record["lesser"]) in taken:
+        if not record.get("lesser") or (record["api"], record.get("lesser")) in taken:
             yield record

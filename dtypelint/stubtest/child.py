@@ -44,7 +44,8 @@ def run(work: Mapping[str, Any]) -> None:
                 {
                     "start": made,
                     "api": call.api,
-                    "dtypes": [str(item) for item in call.dtypes],
+                    "lesser": _lesser(call.dtypes),
+                    "dtypes": list(map(str, call.dtypes)),
                     "args": _described(call),
                 }
             )
@@ -136,7 +137,7 @@ def describe(value: Any) -> list[Any]:
         return ["literal", value]
     if isinstance(value, complex) and type(value) is complex:
         return ["scalar", "complex"]
-    if type(value).__name__ == "dtype" and type(value).__module__ in ("torch", "numpy", "builtins"):
+    if any(kind.__name__ == "dtype" for kind in type(value).__mro__):
         return ["dtype", type(value).__module__.partition(".")[0], _dtype_name(value)]
     if isinstance(value, type):
         return ["class", f"{value.__module__}.{value.__qualname__}"]

@@ -120,6 +120,8 @@ def _numpy_maker() -> Callable[..., Any]:
         plain = np.full(shape, 0.25)
         if len(shape) > 1:
             plain = plain + 0.5 * np.eye(shape[-2], shape[-1])
+        if dtype.kind == "b":
+            return plain >= plain.max()  # not singular
         return (plain if dtype.kind in "fc" else plain * 4).astype(dtype)
 
     return make

@@ -34,11 +34,19 @@ if numpy >= "2.0":
     def irfft(a: ndarray[T], *args, **kwargs) -> ndarray[real(floating(T))]: ...
 else:
     @overload
-    def fft(a: ndarray, *args, **kwargs) -> ndarray[complex128]: ...
+    def fft(a: ndarray[T], *args, **kwargs) -> ndarray[complex128]: ...
     @overload
     def irfft(a: ndarray, *args, **kwargs) -> ndarray[float64]: ...
-ifft = rfft = fft2 = ifft2 = rfft2 = fftn = ifftn = rfftn = ihfft = fft
-hfft = irfft2 = irfftn = irfft
+ifft = fft2 = ifft2 = fftn = ifftn = fft
+rfft = rfft2 = rfftn = ihfft = restricted(fft, T not in complexes)
+hfft = irfft
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def irfftn(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+def irfftn(a: ndarray[T], *args, **kwargs) -> ndarray[real(promote(floating(T), complex64))]: ...
+irfft2 = irfftn
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",

@@ -16,9 +16,11 @@ native = native | {float16, float32, float64, complex64, complex128}
 def rand() -> float: ...
 @overload
 def rand(*args, **kwargs) -> ndarray[float64]: ...
-randn = random = random_sample = ranf = sample = standard_normal = exponential = standard_exponential = gumbel = rand
-beta = gamma = dirichlet = laplace = lognormal = multivariate_normal = triangular = vonmises = weibull = rand
-chisquare = logistic = pareto = rayleigh = standard_cauchy = standard_gamma = standard_t = wald = rand
+randn = random = random_sample = ranf = sample = standard_normal = standard_exponential = standard_cauchy = rand
+
+def exponential(*args, **kwargs) -> ndarray[float64]: ...
+gumbel = beta = gamma = dirichlet = laplace = lognormal = multivariate_normal = triangular = vonmises = weibull = exponential
+chisquare = logistic = pareto = rayleigh = standard_gamma = standard_t = wald = exponential
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -36,7 +38,8 @@ def normal(loc: ndarray | list[object] | float = ..., scale: ndarray | list[obje
            size=...) -> ndarray[float64]: ...
 uniform = normal
 
-def randint(low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U]: ...
+def randint(low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U]:
+    assert U in integers | {bool}
 random_integers = randint
 def binomial(*args, **kwargs) -> ndarray[int64]: ...
 poisson = geometric = multinomial = negative_binomial = zipf = hypergeometric = binomial

@@ -256,8 +256,7 @@ class Tensor(Generic[T]):
     )
     def numpy(self: Tensor[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
-    def __array__(self, dtype: dtype[U] = T) -> numpy.ndarray[U]:
-        assert U in numpy_native
+    def __array__(self: Tensor[T in numpy_native], dtype: dtype[U] = T) -> numpy.ndarray[U]: ...
     if torch < "2.2":
         @rule("DTL102", raises=RuntimeError, match="supported by dlpack")
         def __dlpack__(self: Tensor[T not in {bool} | float8], stream=...) -> Capsule[T]: ...
