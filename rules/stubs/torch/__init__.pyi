@@ -776,14 +776,18 @@ class Tensor(Generic[T]):
 
     # reductions
     @casts(switch.autocast, float32)
-    def sum(self, dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64)) -> Tensor[U, reduced(dim)]: ...
+    def sum(
+        self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
+    ) -> Tensor[U, reduced(dim)]: ...
     @casts(switch.autocast, float32)
-    def prod(self, dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64)) -> Tensor[U, reduced(dim)]: ...
+    def prod(
+        self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
+    ) -> Tensor[U, reduced(dim)]: ...
     @casts(switch.autocast, float32)
-    def cumsum(self, dim, *, dtype: dtype[U] = promote(T, int64)) -> Tensor[U]: ...
+    def cumsum(self, dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)) -> Tensor[U]: ...
     cumprod = cumsum
     def nansum(
-        self: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64)
+        self: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
     ) -> Tensor[U, reduced(dim)]: ...
     def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in inexact
@@ -807,7 +811,7 @@ class Tensor(Generic[T]):
         assert T not in {bool}
         assert U not in {bool}
         assert promote(T, U) in inexact
-    def trace(self: Tensor[T not in {bool}]) -> Tensor[promote(T, int64), ()]: ...
+    def trace(self: Tensor[T not in {bool}]) -> Tensor[mapped(T, {bool} | integers, int64), ()]: ...
     @kernels
     @casts(switch.autocast_cpu, float32)
     def quantile(
@@ -1929,18 +1933,23 @@ def get_default_dtype() -> dtype[default]: ...
 
 @casts(switch.autocast, float32)
 def sum(
-    input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64), out=...
+    input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...
 ) -> Tensor[U, reduced(dim)]: ...
 
 prod = sum
 
 @casts(switch.autocast, float32)
-def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = promote(T, int64), out=...) -> Tensor[U]: ...
+def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...) -> Tensor[U]: ...
 
 cumprod = cumsum
 
 def nansum(
-    input: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = promote(T, int64), out=...
+    input: Tensor[T not in complexes],
+    dim=...,
+    keepdim=...,
+    *,
+    dtype: dtype[U] = mapped(T, {bool} | integers, int64),
+    out=...,
 ) -> Tensor[U, reduced(dim)]: ...
 def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
     assert U in inexact
@@ -1976,7 +1985,7 @@ def dist(input: Tensor[T], other: Tensor[U], p=...) -> Tensor[real(promote(T, U)
     assert U not in {bool}
     assert promote(T, U) in inexact
 
-def trace(input: Tensor[T not in {bool}]) -> Tensor[promote(T, int64), ()]: ...
+def trace(input: Tensor[T not in {bool}]) -> Tensor[mapped(T, {bool} | integers, int64), ()]: ...
 @overload
 def max(input: Tensor[T not in complexes]) -> Tensor[T, ()]: ...
 @overload
