@@ -363,7 +363,10 @@ class Tensor(Generic[T]):
     fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
     masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
     conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
-    to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = prelu = clone
+    to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = clone
+    @rule("DTL203", about="operands", raises=RuntimeError, match="Type promoting not supported")
+    @casts(switch.autocast, lower)
+    def prelu(self: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
     to_padded_tensor = rename = align_to = align_as = refine_names = dropout = clone
     def requires_grad_(self: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
     def to_mkldnn(self: Tensor[T in {uint8, int8, float16, bfloat16, float32}], *args, **kwargs) -> Tensor[T]: ...
@@ -784,19 +787,30 @@ class Tensor(Generic[T]):
         self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
     ) -> Tensor[U, reduced(dim)]: ...
     @casts(switch.autocast, float32)
-    def cumsum(self, dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)) -> Tensor[U]: ...
+    def cumsum(self, dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)) -> Tensor[U]:
+        assert U not in {bool}
     cumprod = cumsum
     def nansum(
         self: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
-    ) -> Tensor[U, reduced(dim)]: ...
+    ) -> Tensor[U, reduced(dim)]:
+        assert U not in complexes, "floating input"
     def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in inexact
-    def nanmean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
+    def nanmean(self: Tensor[T in floats], dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in floats
+    @overload
     @casts(switch.autocast, float32)
-    def norm(self, p=..., dim=..., keepdim=..., dtype: dtype[U] = T) -> Tensor[real(U), reduced(dim)]:
-        assert U in inexact
+    def norm(
+        self: Tensor[T in inexact], p=..., dim=..., keepdim=..., dtype: None = ...
+    ) -> Tensor[real(T), reduced(dim)]:
         assert T not in {float16, bfloat16}, "the nuclear norm"
+    @overload
+    @casts(switch.autocast, float32)
+    def norm(
+        self: Tensor[T in inexact], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
+    ) -> Tensor[real(U), reduced(dim)]:
+        assert U in inexact
+        assert U not in inexact, "a dtype narrower than the input's"
     @overload
     def std(self: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
     @overload
@@ -1939,7 +1953,8 @@ def sum(
 prod = sum
 
 @casts(switch.autocast, float32)
-def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...) -> Tensor[U]: ...
+def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...) -> Tensor[U]:
+    assert U not in {bool}
 
 cumprod = cumsum
 
@@ -1950,17 +1965,31 @@ def nansum(
     *,
     dtype: dtype[U] = mapped(T, {bool} | integers, int64),
     out=...,
-) -> Tensor[U, reduced(dim)]: ...
+) -> Tensor[U, reduced(dim)]:
+    assert U not in complexes, "floating input"
+
 def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
     assert U in inexact
 
-def nanmean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
+def nanmean(
+    input: Tensor[T in floats], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
+) -> Tensor[U, reduced(dim)]:
     assert U in floats
 
+@overload
 @casts(switch.autocast, float32)
-def norm(input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: dtype[U] = T) -> Tensor[real(U), reduced(dim)]:
-    assert U in inexact
+def norm(
+    input: Tensor[T in inexact], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
+) -> Tensor[real(T), reduced(dim)]:
     assert T not in {float16, bfloat16}, "the nuclear norm"
+
+@overload
+@casts(switch.autocast, float32)
+def norm(
+    input: Tensor[T in inexact], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
+) -> Tensor[real(U), reduced(dim)]:
+    assert U in inexact
+    assert U not in inexact, "a dtype narrower than the input's"
 
 @overload
 def std(input: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...

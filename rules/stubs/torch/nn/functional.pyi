@@ -218,7 +218,7 @@ def softmax(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> 
 log_softmax = softmax
 
 @casts(switch.autocast, float32)
-def softmin(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
+def softmin(input: Tensor[T not in {bool}], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
 def gumbel_softmax(logits: Tensor[T in floats], tau=..., hard=..., eps=..., dim=...) -> Tensor[T]: ...
@@ -250,7 +250,7 @@ def kl_div(input: Tensor[T in floats], target: Tensor[U in floats], *args, **kwa
 @casts(switch.autocast, float32)
 def poisson_nll_loss(
     input: Tensor[T], target: Tensor[U not in {bool}], *args, **kwargs
-) -> Tensor[promote(broadcast(floating(T)), broadcast(U))]:
+) -> Tensor[promote(broadcast(floating(T)), broadcast(promote(T, U)))]:
     assert promote(T, U) not in complexes, "Stirling's term"
 
 # Of integers there is a sum, but no mean.

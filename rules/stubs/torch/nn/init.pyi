@@ -12,7 +12,7 @@ uniform_ = xavier_uniform_ = xavier_normal_ = kaiming_uniform_ = kaiming_normal_
 
 def trunc_normal_(tensor: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
-# A fix would fill a copy.
-@rule("DTL301", about="bounds", raises=RuntimeError)
+# A fix would fill a copy; modules are seldom initialised in the dtype they are loaded in.
+@rule("DTL301", about="bounds", raises=RuntimeError, at_most=possible)
 def orthogonal_(tensor: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T]: ...
 def calculate_gain(nonlinearity, param=...) -> float: ...
