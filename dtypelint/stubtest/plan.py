@@ -95,7 +95,8 @@ def described(library: Library, name: str) -> Iterator[str]:
     for module in library.modules():
         if module.name.partition(".")[0] == name:
             for local in module.names:
-                yield from _callable_names(library, f"{module.name}.{local}")
+                if not local.startswith("_"):
+                    yield from _callable_names(library, f"{module.name}.{local}")
 
 
 def _callable_names(library: Library, full: str) -> Iterator[str]:

@@ -582,28 +582,28 @@ asin = acos = atan = asinh = acosh = atanh = exp
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def rounded(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, **kwargs) -> torch.Tensor[U]: ...
+def _rounded(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, **kwargs) -> torch.Tensor[U]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
-def rounded(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+def _rounded(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
 @overload
-def rounded(x: Array[T], /, *args, dtype: dtype[U] | str = T, **kwargs) -> Array[U]: ...
+def _rounded(x: Array[T], /, *args, dtype: dtype[U] | str = T, **kwargs) -> Array[U]: ...
 @overload
-def rounded(x: list[int], /, *args, **kwargs) -> ndarray[int64]: ...
+def _rounded(x: list[int], /, *args, **kwargs) -> ndarray[int64]: ...
 @overload
-def rounded(x: list[float], /, *args, **kwargs) -> ndarray[float64]: ...
+def _rounded(x: list[float], /, *args, **kwargs) -> ndarray[float64]: ...
 @overload
-def rounded(x: int, /, *args, **kwargs) -> generic[int64]: ...
+def _rounded(x: int, /, *args, **kwargs) -> generic[int64]: ...
 @overload
-def rounded(x: float, /, *args, **kwargs) -> generic[float64]: ...
-fix = restricted(rounded, T not in complexes)
+def _rounded(x: float, /, *args, **kwargs) -> generic[float64]: ...
+fix = restricted(_rounded, T not in complexes)
 if numpy >= "2.1":
-    floor = ceil = trunc = restricted(rounded, T not in complexes)
+    floor = ceil = trunc = restricted(_rounded, T not in complexes)
 else:
     floor = ceil = trunc = restricted(exp, T not in complexes)
-invert = bitwise_not = restricted(rounded, T in integers | {bool})
-negative = positive = sign = restricted(rounded, T not in {bool})
+invert = bitwise_not = restricted(_rounded, T in integers | {bool})
+negative = positive = sign = restricted(_rounded, T not in {bool})
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -746,19 +746,19 @@ gcd = lcm = restricted(add, promote(T, U) in integers)
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def divided(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+def _divided(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
                  **kwargs) -> torch.Tensor: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def divided(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args,
+def _divided(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args,
                  **kwargs) -> torch.Tensor: ...
 @overload
-def divided(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
+def _divided(x1: ndarray[T] | complex, x2: ndarray[U] | complex, /, *args,
                  dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs) -> ndarray[D]: ...
-power = pow = divided
-floor_divide = mod = remainder = fmod = restricted(divided, promote(T, U) not in complexes)
-left_shift = right_shift = restricted(divided, promote(T, U) in integers | {bool})
+power = pow = _divided
+floor_divide = mod = remainder = fmod = restricted(_divided, promote(T, U) not in complexes)
+left_shift = right_shift = restricted(_divided, promote(T, U) in integers | {bool})
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -1103,16 +1103,16 @@ def bincount(x: ndarray[T in integers | {bool}] | list[object], weights: None = 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def binned(x: torch.Tensor[native], bins, *args, **kwargs) -> ndarray[int64]: ...
+def _binned(x: torch.Tensor[native], bins, *args, **kwargs) -> ndarray[int64]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def binned(x: ndarray | list[object], bins: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
+def _binned(x: ndarray | list[object], bins: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
 @overload
-def binned(x: ndarray[T] | list[object], bins: ndarray[U] | list[object] | float, *args,
+def _binned(x: ndarray[T] | list[object], bins: ndarray[U] | list[object] | float, *args,
              **kwargs) -> ndarray[int64]: ...
-searchsorted = binned
-digitize = restricted(binned, T not in complexes, U not in complexes)
+searchsorted = _binned
+digitize = restricted(_binned, T not in complexes, U not in complexes)
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
