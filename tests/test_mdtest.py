@@ -1,7 +1,8 @@
 """Runs the inference cases of `tests/mdtest`: prose, and code whose `reveal_dtype(x)` lines say what is inferred.
 
 A ` ```python ` fence is a case of its own; fences that carry `file=NAME` make one project with the other such fences
-under the same heading. `targets="numpy<2"` are the versions that the project declares. `# revealed: TEXT` ends each
+under the same heading. At the end of a fence's line `targets="cupy<14", "numpy<2"`
+are the versions that the project declares. `# revealed: TEXT` ends each
 line that calls `reveal_dtype`.
 """
 
@@ -20,7 +21,7 @@ from dtypelint.infer.reveal import reveals
 FOLDER = Path(__file__).parent / "mdtest"
 FENCE = re.compile(r"```python\b(?P<info>.*)$")
 FILE = re.compile(r"\bfile=(\S+)")
-TARGETS = re.compile(r'\btargets="([^"]*)"')
+TARGETS = re.compile(r"\btargets=(.*)$")
 REVEALED = re.compile(r"\breveal_dtype\(.*# revealed: (?P<text>.+?)\s*$")
 PROJECT = '[project]\nname = "case"\nversion = "0"\ndependencies = [{}]\n\n[tool.dtypelint]\n'
 
@@ -80,7 +81,7 @@ def expected(case: Case) -> dict[tuple[str, int], list[str]]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_reveals(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "pyproject.toml").write_text(PROJECT.format(f'"{case.targets}"' if case.targets else ""))
+    (tmp_path / "pyproject.toml").write_text(PROJECT.format(case.targets))
     for name, text in case.files.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

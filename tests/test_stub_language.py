@@ -14,6 +14,7 @@ from dtypelint.errors import UsageError
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.pack import rules_root
+from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.expressions import Scope, StubError, read_dtype, read_set, read_type
 from dtypelint.stubs.library import Library
@@ -314,6 +315,39 @@ def test_a_module():
     assert module.names["helper"][0].signatures[0].promotions == (lang.Promotion("numpy"),)
 
 
+def test_the_promotion_tables_of_version_branches():
+    text = """
+if numpy >= "2.0":
+    __promotion__ = "numpy"
+else:
+    __promotion__ = "numpy1"
+def both(x) -> None: ...
+__promotion__ = "torch"
+def one(x) -> None: ...
+"""
+    names = stub(text).names
+    newer = lang.Test("numpy", ">=", "2.0")
+    assert names["both"][0].signatures[0].promotions == (
+        lang.Promotion("numpy", (newer,)),
+        lang.Promotion("numpy1", (dataclasses.replace(newer, negated=True),)),
+    )
+    assert names["one"][0].signatures[0].promotions == (lang.Promotion("torch"),)
+
+
+def test_what_all_instances_of_a_class_have_in_common():
+    text = """
+__out__ = "out"
+
+@number
+class scalar(Base[T, ()]):
+    __array_priority__ = 100
+    def add(self, out=...) -> None: ...
+"""
+    (scalar,) = stub(text).names["scalar"]
+    assert scalar.is_number and scalar.rank is Rank.ZERO and scalar.variable == "T" and scalar.array_priority == 100
+    assert scalar.members["add"][0].signatures[0].out == "out"
+
+
 def test_the_rule_for_unstated_dtypes_is_that_of_what_follows():
     text = """
 def before(x) -> None: ...
@@ -452,7 +486,7 @@ WORDS = [
     "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@neutral", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",
-    "__unstated__", "{other}",
+    "__unstated__", "{other}", "__out__", "__array_priority__", "@number", "strong(", "narrowed(", "weak",
     "__promotion__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(", "drop_keyword(",
     "drop_statement(", "guard(", "autocast",
 ]  # fmt: skip

@@ -206,7 +206,20 @@ def call_stub(
     if node is not None:
         for violation in _in_any_version(violated):
             note(frame, violation, node)
+    written = _written(arguments.keywords.get(stub.first.out))
+    if written is not None:
+        return written
     return val.join_all(results) if results else _unknown_result(frame, UNKNOWN)
+
+
+def _written(out: Argument | None) -> val.Value | None:
+    """Return the array that a call is told to write its result into, and so gives."""
+    match out.value if out is not None else None:
+        case val.Typed() as array:
+            return array
+        case val.Items(items=(val.Typed() as array,)):
+            return array
+    return None
 
 
 def _carry_out(

@@ -316,6 +316,7 @@ class Signature:
     when: When = ()
     kind: str = "function"  # "function", "property", "static", "class"
     promotions: tuple[Promotion, ...] = ()
+    out: str = ""
     unstated: Rule | None = None
     removed: bool = False
     neutral: bool = False

@@ -282,16 +282,24 @@ class Library:
 
     def remaining(self, variants: Sequence[Variant], asked: Mapping[str, Ranges]) -> Iterable[Variant]:
         """Yield the variants that may be meant where the code has asked for versions."""
+        if not asked:
+            yield from variants
+            return
         for variant in variants:
-            verdict = self.holds(variant.when, asked) if asked else None
-            if verdict is not False:
-                yield variant if verdict is None or not variant.when else replace(variant, versions="")
+            verdict = self.holds(variant.when, asked)
+            if verdict is False:
+                continue
+            signatures = tuple(self._of_the_versions(signature, asked) for signature in variant.signatures)
+            versions = variant.versions if verdict is None or not variant.when else ""
+            yield replace(variant, signatures=signatures, versions=versions)
 
-    def _of_the_versions(self, signature: lang.Signature) -> lang.Signature:
-        """Return the signature with the promotion tables that some declared version has."""
+    def _of_the_versions(
+        self, signature: lang.Signature, asked: Mapping[str, Ranges] = _NOTHING_ASKED
+    ) -> lang.Signature:
+        """Return the signature with the promotion tables that some version in question has."""
         if len(signature.promotions) < 2:
             return signature
-        held = tuple(item for item in signature.promotions if self.holds(item.when) is not False)
+        held = tuple(item for item in signature.promotions if self.holds(item.when, asked) is not False)
         return replace(signature, promotions=held)
 
     def holds(self, when: lang.When, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:

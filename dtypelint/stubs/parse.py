@@ -51,6 +51,7 @@ class _Reader:
         self.sets: dict[str, int] = {}
         self.rules: dict[str, lang.Rule] = {}
         self.promotions: tuple[lang.Promotion, ...] = ()
+        self.out = ""
         self.unstated: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
 
@@ -123,6 +124,8 @@ class _Reader:
             self.read_promotion(str(literal(value)), when)
         elif names == ["__unstated__"] and isinstance(value, ast.Call):
             self.unstated = self.read_rule(value)
+        elif names == ["__out__"]:
+            self.out = str(literal(value))
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
         elif isinstance(value, ast.Call) and dotted(value.func) == "rule":
@@ -257,6 +260,7 @@ class _Reader:
             conditions=tuple(read_condition(item, self.scope) for item in node.body if isinstance(item, ast.Assert)),
             when=when,
             promotions=self.promotions,
+            out=self.out,
             unstated=self.unstated,
         )
         for decorator in node.decorator_list:

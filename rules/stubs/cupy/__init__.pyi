@@ -1,6 +1,10 @@
 """CuPy 12 to 14. A refused dtype in a DLPack capsule kills the process before 13.4 and raises from then on.
 
 From 14.0 bfloat16 is taken where ml_dtypes is there and NumPy is 2.1.2 or newer.
+
+From 14.0 it promotes as NumPy 2 does; before, a number of Python or a scalar of NumPy counts by its value, as in NumPy 1.
+An array of CuPy counts by its dtype whatever its rank is, for its value is on the device. Read in CuPy's `_kernel.pyx`,
+not run: that takes a GPU. How CuPy 13 promotes with NumPy 2 is left open between the two.
 """
 
 import cupy
@@ -8,7 +12,11 @@ import numpy
 import torch
 from torch.utils.dlpack import Capsule
 
-__promotion__ = "numpy"
+if cupy < "14":
+    __promotion__ = "numpy1"
+if cupy >= "14" or numpy >= "2.0":
+    __promotion__ = "numpy"
+__out__ = "out"
 
 without_bfloat16 = float8 | {complex32, float4_e2m1fn_x2, int4, uint4}
 refused = without_bfloat16 | {bfloat16}
@@ -52,7 +60,7 @@ else:
 
 fromDlpack = from_dlpack
 
-class ndarray(Generic[T]):
+class ndarray(Generic[T, :]):
     dtype: dtype[T]
     shape: tuple[int, ...]
     ndim: int

@@ -13,6 +13,7 @@ if numpy >= "2.0":
     __promotion__ = "numpy"
 else:
     __promotion__ = "numpy1"
+__out__ = "out"
 __dtype_strings__ = True
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}

@@ -8,6 +8,7 @@ if numpy >= "2.0":
     __promotion__ = "numpy"
 else:
     __promotion__ = "numpy1"
+__out__ = "out"
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}

@@ -20,6 +20,7 @@ from torch.serialization import Checkpoint, load, save
 from torch.utils.dlpack import Capsule, from_dlpack, to_dlpack
 
 __promotion__ = "torch"
+__out__ = "out"
 __unstated__ = rule(
     "DTL204",
     message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",

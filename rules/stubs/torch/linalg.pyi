@@ -4,6 +4,7 @@ from torch import Tensor
 from torch.return_types import Checked, Eig, Eigh, Lstsq, QR, SLogDet, SVD
 
 __promotion__ = "torch"
+__out__ = "out"
 __unstated__ = rule(
     "DTL204",
     message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",

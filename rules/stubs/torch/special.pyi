@@ -3,6 +3,7 @@
 from torch import Tensor
 
 __promotion__ = "torch"
+__out__ = "out"
 
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
