@@ -139,7 +139,8 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
         text = f"{spelled} {'reaches' if certain else 'may reach'} `{call}`, which {_outcome(violation)}"
     else:
         text = f"`{call}` {_outcome(violation)}"
-    return f"{text} ({violation.versions})" if violation.versions and violation.versions not in text else text
+    told = [note for note in (violation.where, violation.versions) if note and note not in text]
+    return f"{text} ({', '.join(told)})" if told else text
 
 
 def _called(reached: Reached) -> str:

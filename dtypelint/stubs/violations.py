@@ -109,12 +109,18 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
             continue
         vague = item.weak or isinstance(item.expression, lang.If)
         rejected = gather(
-            replace(claim, mask=claim.mask & ~allowed)
+            replace(claim, mask=_normal(claim.mask, claim.mask & ~allowed))
             for claim in item.dtypes.claims
             if not (vague and claim.confidence is Confidence.POSSIBLE)
         )
         if rejected.claims:
             yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
+
+
+def _normal(mask: int, rejected: int) -> int:
+    """Return what is worth telling of the rejected dtypes: of a value of which nothing is known, the normal choices."""
+    normal = rejected & dtypes.CHOSEN
+    return normal if mask == dtypes.PLAUSIBLE and normal else rejected
 
 
 def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
