@@ -26,8 +26,8 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
         case lang.RankBy("of", param):
             of_it = [item.rank for binding, item in operands if binding.param.name == param]
             return of_it[0] if len(of_it) == 1 else _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
-        case lang.RankBy("sized", param) if _is_empty(_bound(matched, param)):
-            return Rank.ZERO
+        case lang.RankBy("sized", param):
+            return Rank.ZERO if _is_empty(_bound(matched, param)) else Rank.DIMENSIONED
         case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
             return Rank.ZERO
     return broadcast(item.rank for _, item in operands)

@@ -8,6 +8,7 @@ from typing import Any
 
 from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.rank import Rank
 from dtypelint.stubtest.answer import Answer, Description, Oracle
 
 # What a call with the wrong arguments raises, whatever their dtypes.
@@ -42,7 +43,10 @@ def result_verdict(oracle: Oracle, said: val.Value, real: Description) -> Verdic
     if isinstance(said, val.Unknown):
         return Verdict.VAGUE
     match real:
-        case ["array", _, name, _] | ["dtype", _, name]:
+        case ["array", _, name, dimensions]:
+            claims_none = isinstance(said, val.Typed) and said.rank is Rank.ZERO
+            return Verdict.DISAGREE if claims_none and dimensions else _dtype_verdict(said, name)
+        case ["dtype", _, name]:
             return _dtype_verdict(said, name)
         case ["list" | "tuple" | "record", items]:
             return _items_verdict(oracle, said, items)

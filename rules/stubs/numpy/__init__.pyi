@@ -435,7 +435,36 @@ def asarray(a: list[complex] | list[list[complex]] | complex, dtype: dtype[U] | 
 @overload
 def asarray(a: list[object] | PIL.Image.Image | pandas.DataFrame | h5py.Dataset, dtype: dtype[U] | str = ..., *args,
             **kwargs) -> ndarray[U, of(a)]: ...
-array = asanyarray = ascontiguousarray = asfortranarray = asarray_chkfinite = require = asmatrix = asarray
+array = asanyarray = asarray_chkfinite = require = asmatrix = asarray
+
+# These have at least one dimension.
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def ascontiguousarray(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def ascontiguousarray(a: list[torch.Tensor[native]], dtype=..., *args, **kwargs) -> ndarray: ...
+@overload
+def ascontiguousarray(a: Array[T], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[ndarray[T]], dtype: dtype[U] | str = promote(T), *args, **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[bool] | bool, dtype: dtype[U] | str = bool, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[int] | list[list[int]] | int, dtype: dtype[U] | str = int64, *args,
+                      **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[float] | list[list[float]] | float, dtype: dtype[U] | str = float64, *args,
+                      **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[complex] | complex, dtype: dtype[U] | str = complex128, *args,
+                      **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: list[object] | PIL.Image.Image | pandas.DataFrame | h5py.Dataset,
+                      dtype: dtype[U] | str = ..., *args, **kwargs) -> ndarray[U, :]: ...
+asfortranarray = ascontiguousarray
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",

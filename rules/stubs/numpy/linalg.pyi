@@ -26,7 +26,20 @@ def norm(x: ndarray[T], ord=..., axis=..., *args, **kwargs) -> ndarray[real(floa
 @overload
 def norm(x: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64]: ...
 matrix_norm = vector_norm = norm
-cond = eigvalsh = svdvals = restricted(norm, T not in {float16})
+cond = restricted(norm, T not in {float16})
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def svdvals(x: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def svdvals(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def svdvals(x: ndarray[T not in {float16}], *args, **kwargs) -> ndarray[real(floating(T)), :]: ...
+@overload
+def svdvals(x: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64, :]: ...
+eigvalsh = svdvals
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
