@@ -169,7 +169,12 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
         if isinstance(method, FunctionStub):
             blank = val.Typed(name, UNKNOWN, ident=_ident(node))
             built = call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
-            made = replace(built, cls=name, ident=blank.ident) if isinstance(built, val.Typed) else blank
+            if not isinstance(built, val.Typed):
+                return held.filled(frame, blank, arguments)
+            # An inherited constructor makes an instance of the class that is called, one that names its base a base's.
+            owner = method.name.rpartition(".")[0]
+            is_base = built.cls != owner and library.is_subclass(owner, built.cls)
+            made = replace(built, cls=built.cls if is_base else name, ident=blank.ident)
             return held.filled(frame, made, arguments)
     return val.Typed(name, UNKNOWN, ident=_ident(node))
 
