@@ -321,9 +321,14 @@ def _merge_into(merged: list[Value], value: Value) -> None:
     merged.append(value)
 
 
+_PLAIN = (Literal, Scalar)
+
+
 def _merged(left: Value, right: Value) -> Value | None:
     """Return one value for two of a kind, or None where they must stay apart."""
-    if left == right:
+    if type(left) is not type(right):
+        return _merged_scalars(left, right) if isinstance(left, _PLAIN) and isinstance(right, _PLAIN) else None
+    if left is right or left == right:
         return left
     match left, right:
         case Unknown(), Unknown():

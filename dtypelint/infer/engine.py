@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -21,6 +22,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
+from dtypelint.infer.relevance import text_of
 from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
@@ -64,6 +66,7 @@ class Engine:
         self._bodies: dict[str, Frame | None] = {}
         self._class_bodies: dict[int, dict[str, val.Value]] = {}
         self._class_attributes: dict[tuple[int, str], val.Value | None] = {}
+        self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
         self._summaries: dict[int, Mapping[object, val.Value]] = {}
         self._comments: dict[str, Suppressions] = {}
         self._decorated: dict[int, val.Value] = {}
@@ -226,13 +229,20 @@ class Engine:
         for item in classes.mro(frame, cls):
             if not isinstance(item, val.ClassValue):
                 continue
-            for method in _setters(item, name):
+            for method in self._setters(item, name):
                 found = self._summary(cls, item, method, frame).get(name)
                 if found is not None:
                     return found
             if name in self.class_body(item):
                 return self.class_body(item)[name]
         return None
+
+    def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
+        """Return the methods whose text sets `self.name`, `__init__` first."""
+        key = id(cls.definition)
+        if key not in self._names_set:
+            self._names_set[key] = _names_set(cls)
+        return [method for method, named in self._names_set[key] if name in named]
 
     def _summary(
         self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
@@ -311,17 +321,14 @@ class Engine:
             self.on_reveal(frame, node, value)
 
 
-def _setters(cls: val.ClassValue, name: str) -> list[Definition]:
-    """Return the methods whose text sets `self.name`, `__init__` first."""
-    rows = cls.module.source.text.split("\n")
+def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
+    """Return the methods of a class, `__init__` first, each with the attributes and words that its text names."""
     methods = [item for item in cls.definition.every if item.kind == "function"]
-    marks = (f"self.{name}", f'"{name}"', f"'{name}'")
-    found = [
-        item
-        for item in methods
-        if any(mark in row for row in rows[item.start_row - 1 : item.end_row] for mark in marks)
-    ]
-    return sorted(found, key=lambda item: item.name != "__init__")
+    ordered = sorted(methods, key=lambda item: item.name != "__init__")
+    return [(item, frozenset(_NAMED.findall(text_of(cls.module, item)))) for item in ordered]
+
+
+_NAMED = re.compile(r"""(?:(?<=\bself\.)|(?<=["']))[^\W\d]\w*""")
 
 
 def _parse_function(module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import functools
 import re
 from collections.abc import Callable, Iterable
 
@@ -9,7 +11,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.infer import attributes, builtin, calls, guards, names
-from dtypelint.infer.frame import Frame
+from dtypelint.infer.frame import Frame, Seen
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -53,9 +55,23 @@ def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
             return val.UNKNOWN_VALUE
     handler = _HANDLERS.get(type(node))
     value = handler(frame, node) if handler else val.UNKNOWN_VALUE
+    if frame.seen is not None:
+        frame.seen[id(node)] = value
     if frame.record is not None:
         frame.record(frame.unit, node, value)
     return value
+
+
+def condition(frame: Frame, node: cst.BaseExpression) -> Seen:
+    """Evaluate a condition; return what its parts evaluate to, for the guards that read them again."""
+    outer = frame.seen
+    seen: Seen = {}
+    frame.seen = seen
+    try:
+        evaluate(frame, node)
+    finally:
+        frame.seen = outer
+    return seen
 
 
 def _narrowed(frame: Frame, node: cst.BaseExpression) -> val.Value | None:
@@ -78,7 +94,13 @@ def _literal(frame: Frame, node: cst.Integer | cst.Float | cst.Imaginary | cst.S
         return val.Literal(int(text))
     if text[0] in "'\"" and "\\" not in text and text[1:2] != text[0]:
         return val.Literal(text[1:-1])
-    return val.Literal(node.evaluated_value)
+    return _constant(text)
+
+
+@functools.lru_cache(maxsize=4096)
+def _constant(text: str) -> val.Value:
+    """Return the value of a literal: a docstring is met as often as its function is evaluated."""
+    return val.Literal(ast.literal_eval(text))
 
 
 def _concatenated(frame: Frame, node: cst.ConcatenatedString) -> val.Value:
@@ -276,12 +298,12 @@ def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
 
 
 def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
-    evaluate(frame, node.test)
+    seen = condition(frame, node.test)
     outer = frame.env
     found: list[val.Value] = []
     for branch, truth in ((node.body, True), (node.orelse, False)):
         frame.env = outer.copy()
-        if guards.refine(frame, node.test, truth=truth):
+        if guards.refine(frame, node.test, truth=truth, seen=seen):
             found.append(evaluate(frame, branch))
     frame.env = outer
     return val.join_all(found)

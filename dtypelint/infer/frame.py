@@ -39,6 +39,10 @@ class Loop:
     broken: list[Env] = field(default_factory=list)
 
 
+# What the parts of a condition have evaluated to, by the identity of their nodes.
+Seen = dict[int, val.Value]
+
+
 @dataclass
 class Asked:
     """Whether a function returns what is true, or false, and the states in which it may."""
@@ -70,6 +74,7 @@ class Frame:
     nested: list[val.FunctionValue] = field(default_factory=list)
     record: Callable[[Unit, cst.CSTNode, val.Value], None] | None = None
     asked: Asked | None = None
+    seen: Seen | None = None
 
     @property
     def module(self) -> Module:

@@ -13,7 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.infer import attributes, expressions, predicates
-from dtypelint.infer.frame import Frame
+from dtypelint.infer.frame import Frame, Seen
 from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
@@ -34,8 +34,21 @@ _HOLDS: dict[type[cst.BaseCompOp], Callable[[int, int], bool]] = {
 }
 
 
-def refine(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
-    """Make the frame know what it means that `node` is true, or false. Return False where that cannot be."""
+def refine(frame: Frame, node: cst.BaseExpression, *, truth: bool, seen: Seen | None = None) -> bool:
+    """Make the frame know what it means that `node` is true, or false. Return False where that cannot be.
+
+    `seen` is what the parts of the condition have just evaluated to.
+    """
+    if seen is None:
+        return _refined(frame, node, truth=truth)
+    outer, frame.seen = frame.seen, seen
+    try:
+        return _refined(frame, node, truth=truth)
+    finally:
+        frame.seen = outer
+
+
+def _refined(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     match node:
         case cst.UnaryOperation(operator=cst.Not(), expression=inner):
             return refine(frame, inner, truth=not truth)
@@ -141,7 +154,8 @@ def _guard_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> None:
 
 
 def _quietly(frame: Frame, node: cst.BaseExpression) -> val.Value:
-    return quietly(frame, lambda: expressions.evaluate(frame, node))
+    known = frame.seen.get(id(node)) if frame.seen is not None else None
+    return known if known is not None else quietly(frame, lambda: expressions.evaluate(frame, node))
 
 
 def quietly(frame: Frame, evaluate: Callable[[], R]) -> R:

@@ -180,14 +180,15 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 
 def _if(frame: Frame, node: cst.If) -> None:
-    value = expressions.evaluate(frame, node.test)
+    seen = expressions.condition(frame, node.test)
+    value = seen.get(id(node.test), val.UNKNOWN_VALUE)
     start = frame.env
     frame.env = start.copy()
-    frame.env.alive = _may_be(node.test, value, truth=True) and guards.refine(frame, node.test, truth=True)
+    frame.env.alive = _may_be(node.test, value, truth=True) and guards.refine(frame, node.test, truth=True, seen=seen)
     execute_body(frame, node.body)
     taken = frame.env
     frame.env = start.copy()
-    frame.env.alive = _may_be(node.test, value, truth=False) and guards.refine(frame, node.test, truth=False)
+    frame.env.alive = _may_be(node.test, value, truth=False) and guards.refine(frame, node.test, truth=False, seen=seen)
     if frame.env.alive:
         _orelse(frame, node.orelse)
     frame.env = join(taken, frame.env)
