@@ -23,6 +23,7 @@ _SCALARS = {
     "complex": "complex",
 }
 _GROWING = {"append": 0, "add": 0, "insert": 1}
+_MOST_ITEMS = 32
 _SAME_KIND = {"copy", "union", "difference", "intersection"}
 
 
@@ -246,6 +247,8 @@ def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments)
 def _list_method(
     frame: Frame, items: val.Items, name: str, given: list[val.Value]
 ) -> tuple[val.Value | None, val.Value]:
+    if name == "append" and given and items.items is not None and len(items.items) < _MOST_ITEMS:
+        return val.Items(items.kind, (*items.items, given[0]), val.UNKNOWN_VALUE), val.NONE
     if name in _GROWING and len(given) > _GROWING[name]:
         return _grown(items, given[_GROWING[name]]), val.NONE
     if name in ("extend", "update") and given:

@@ -202,6 +202,8 @@ def run(
     value = val.join_all(inner.returned) if inner.returned else val.NONE
     if inner.yielded:
         value = val.Items("list", None, val.join_all(inner.yielded))
+    else:
+        value = hints.refined(inner, value, definition.returns)
     left = {name: inner.env.variables.get(name, start) for name, start in passed.items()}
     return Result(value, left, tuple(inner.reached))
 
