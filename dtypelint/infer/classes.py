@@ -349,7 +349,8 @@ def inherited(frame: Frame, name: str) -> val.Value:
             definition = above.definition.children[name]
             return val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
         if isinstance(above, val.StubClass):
-            method = frame.engine.library.member(above.name, name)
+            called = "__call__" if name == _FORWARD and _is_module_stub(frame, above.name) else name
+            method = frame.engine.library.member(above.name, called)
             if isinstance(method, FunctionStub):
                 return val.StubFunction(method, receiver)
     if isinstance(receiver, val.Instance):

@@ -387,3 +387,5 @@ class ModuleStub:
 
 # The switch whose dtype calls of unknown functions may return while it is set.
 REGION = "autocast"
+# What ends the name of a switch that is set with another where operators may run on the CPU, which casts fewer of them.
+ON_CPU = "_cpu"

@@ -81,7 +81,10 @@ class Solution:
         for cast in self.matched.signature.casts:
             target = self.site.switches.get(cast.switch)
             if target is not None and cast.to != "held" and not constraint.scalar:
-                return replace(constraint, dtypes=_cast_floating(constraint.dtypes, cast.to, target))
+                moved = _cast_floating(constraint.dtypes, cast.to, target)
+                # The list that the CPU has instead tells of other operators: this one may be left out.
+                in_doubt = isinstance(cast.to, int) and f"{cast.switch}{lang.ON_CPU}" in self.site.switches
+                return replace(constraint, dtypes=moved | constraint.dtypes if in_doubt else moved)
         return constraint
 
     # --- variables ----------------------------------------------------------------------------------------------------
