@@ -21,6 +21,12 @@ _NUMBERS = BOOL | INTEGERS | INEXACT
 _NATIVE = BOOL | INTEGERS | mask("float16", "float32", "float64", "longdouble") | COMPLEX
 
 
+def is_outranked(dimensioned: int, zeros: Iterable[int]) -> bool:
+    """Whether one of `zeros` is of a higher category than arrays of `dimensioned`: then no value counts."""
+    highest = max(map(_category, names(dimensioned)), default=0)
+    return any(_category(name) > highest for zero in zeros for name in names(zero))
+
+
 def promote_fitting(dimensioned: int, zero: int) -> int:
     """Return what arrays of `dimensioned` are after meeting zero-dimensional ones of `zero` with small values."""
     return _promoted(dimensioned, zero, any_value=False)

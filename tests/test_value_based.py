@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from dtypelint import dtypes, promotion
 from dtypelint.dtypes import BIT, BOOL, COMPLEX, INTEGERS, mask, names
 from dtypelint.promotion import promote
-from dtypelint.value_based import promote_any_value, promote_fitting, promote_number
+from dtypelint.value_based import is_outranked, promote_any_value, promote_fitting, promote_number
 
 np = pytest.importorskip("numpy")
 
@@ -74,6 +74,12 @@ def test_unseen_numbers_give_one_of_what_the_seen_ones_give():
 @pytest.mark.skipif(np.lib.NumpyVersion(np.__version__) >= "2.0.0", reason="NumPy 2 does not promote by value")
 def test_the_record_is_what_the_library_gives():
     assert promotion_records.read(RECORD) == record()
+
+
+def test_no_value_counts_where_an_operand_is_of_a_higher_category():
+    assert is_outranked(BIT["bool"], [BIT["int64"], BIT["float16"]])
+    assert not is_outranked(BIT["int8"], [BIT["bool"], BIT["int64"]])
+    assert not is_outranked(BIT["float16"], [BIT["complex128"]])
 
 
 @given(masks, masks)

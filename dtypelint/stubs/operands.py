@@ -96,7 +96,11 @@ def _of_ranks(table: str, operands: Sequence[Operand], ranks: Sequence[Rank | No
     if not dimensioned or not zero:
         return _united(table, operands)
     if table in promotion.BY_VALUE:
-        result = functools.reduce(_met_by_value, zero, _united(table, dimensioned))
+        result = _united(table, dimensioned)
+        if value_based.is_outranked(result.mask, [operand.dtypes.mask for operand in zero]):
+            result = _united(table, [*dimensioned, *zero])
+        else:
+            result = functools.reduce(_met_by_value, zero, result)
     else:
         met = functools.partial(promotion.promote_zero, table)
         result = combine(_united(table, dimensioned), _united(table, zero), met)

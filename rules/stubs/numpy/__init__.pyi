@@ -595,9 +595,14 @@ def linspace(start: torch.Tensor[native], stop: torch.Tensor[native] | ndarray |
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def linspace(start: ndarray | complex, stop: torch.Tensor[native], num=..., *args, **kwargs) -> object: ...
-@overload
-def linspace(start: ndarray[T], stop: ndarray[W] | complex, num=..., endpoint: bool = ...,
-             retstep: bool = ..., dtype: dtype[U] | str = floating(promote(T, W)), **kwargs) -> ndarray[U, :]: ...
+if numpy >= "2.0":
+    @overload
+    def linspace(start: ndarray[T], stop: ndarray[W] | complex, num=..., endpoint: bool = ...,
+                 retstep: bool = ..., dtype: dtype[U] | str = floating(promote(T, W)), **kwargs) -> ndarray[U, :]: ...
+else:
+    @overload
+    def linspace(start: ndarray[T], stop: ndarray[W] | complex, num=..., endpoint: bool = ...,
+                 retstep: bool = ..., dtype: dtype[U] | str = ..., **kwargs) -> ndarray[U, :]: ...
 @overload
 def linspace(start: complex, stop: complex, num=..., endpoint: bool = ..., retstep: bool = ...,
              dtype: dtype[U] | str = float64, **kwargs) -> ndarray[U, :]: ...
@@ -937,13 +942,24 @@ def dot(a: ndarray[T], b: int, *args, **kwargs) -> ndarray[promote(strong(T), st
 def dot(a: ndarray[T], b: float, *args, **kwargs) -> ndarray[promote(strong(T), strong(float64))]: ...
 @overload
 def dot(a: ndarray[T], b: complex, *args, **kwargs) -> ndarray[promote(strong(T), strong(complex128))]: ...
-inner = outer = vdot = kron = convolve = correlate = tensordot = union1d = append = intersect1d = dot
+inner = outer = vdot = convolve = correlate = tensordot = union1d = append = intersect1d = dot
 setxor1d = dot
 cross = restricted(dot, promote(T, U) not in {bool})
 def setdiff1d(ar1: ndarray[T], ar2, assume_unique: bool = ...) -> ndarray[T]: ...
 
 @overload
 def einsum(subscripts: str, *operands: ndarray[T], **kwargs) -> ndarray[promote(T)]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def kron(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object] | complex) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def kron(a: ndarray | list[object] | complex, b: torch.Tensor[native]) -> ndarray: ...
+@overload
+def kron(a: ndarray[T], b: ndarray[U] | complex) -> ndarray[promote(T, U)]: ...
+
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))

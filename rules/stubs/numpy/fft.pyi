@@ -44,8 +44,12 @@ hfft = irfft
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def irfftn(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
-@overload
-def irfftn(a: ndarray[T], *args, **kwargs) -> ndarray[real(promote(floating(T), complex64))]: ...
+if numpy >= "2.0":
+    @overload
+    def irfftn(a: ndarray[T], *args, **kwargs) -> ndarray[real(promote(floating(T), complex64))]: ...
+else:
+    @overload
+    def irfftn(a: ndarray, *args, **kwargs) -> ndarray[float64]: ...
 irfft2 = irfftn
 
 @overload
