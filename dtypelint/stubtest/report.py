@@ -24,8 +24,8 @@ def _lines(tally: Tally) -> Iterator[str]:
     cells = tally.cells
     yield (
         f"{tally.library} {tally.version}: {len(tally.functions)} functions and methods tested, "
-        f"{cells.total()} cells: {cells[Verdict.AGREE]} agree, {cells[Verdict.VAGUE]} of which the stub leaves "
-        f"the result or the acceptance open, {cells[Verdict.DISAGREE]} disagree"
+        f"{cells.total()} cells: {cells[Verdict.AGREE]} agree, {cells[Verdict.DISAGREE]} disagree, "
+        f"in {cells[Verdict.VAGUE]} the stub leaves the result or the acceptance open"
     )
     yield from (f"  {note}" for note in tally.notes)
     if tally.not_run:

@@ -47,6 +47,7 @@ class _Session:
         self.name, self.only, self.found = name, only, found
         self.library = Library(folders, Targets(None, found["versions"]))
         self.devices = _devices(name, found, device)
+        self.called: set[str] = set()  # on the device at hand
         self.tally = Tally(name, _version(name, found["versions"]))
         for missing in {"cuda"} - set(self.devices) if name == "torch" and device != "cpu" else ():
             self.tally.notes.append(f"{missing}: not run (no CUDA device)")
@@ -57,9 +58,10 @@ class _Session:
         apis = [api for api in described(self.library, self.name) if fnmatchcase(api, self.only)]
         for device in self.devices:
             oracle = Oracle(self.library, device)
+            self.called.clear()
             for work in self._operator_batches(apis, device):
                 self._compare(oracle, applicable(records(box, work)))
-            planned = plan(self.library, self.name, frozenset(self.tally.functions))
+            planned = plan(self.library, self.name, frozenset(self.called))
             for work in self._recipe_batches(planned, device):
                 self._compare(oracle, self._fitting(planned, applicable(records(box, work))))
         self._account(planned, apis)
@@ -105,6 +107,7 @@ class _Session:
                 self.tally.problems.setdefault(api, record["problem"])
                 continue
             self.tally.functions.add(api)
+            self.called.add(api)
             answer = oracle.ask(api, record["args"])
             verdict = compare(oracle, answer, record)
             self.tally.cells[verdict] += 1
