@@ -211,6 +211,8 @@ def _compare(
         a, b, left = b, a, right
     if isinstance(a, val.DtypeValue):
         return _dtype(frame, left, a, b, truth=truth)
+    if isinstance(a, val.Union) and isinstance(b, val.Items) and isinstance(operator, cst.In):
+        return _optional_dtype(frame, left, a, b, truth=truth)
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and not isinstance(operator, cst.In):
         return (a.value == b.value) is truth
     return _constant(frame, left, a, b, truth=truth) if isinstance(operator, cst.Equal | cst.Is) else True
@@ -252,6 +254,29 @@ def _dtype(frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, other:
     if held is not None and not held.startswith(f"{value.source}."):
         _narrow_dtypes(frame, held, whole, origin, stated=truth)
     return True
+
+
+def _optional_dtype(
+    frame: Frame, node: cst.BaseExpression, value: val.Union, listed: val.Items, *, truth: bool
+) -> bool:
+    """Narrow what is a dtype or None: `dtype in (None, torch.float32)`."""
+    items = listed.items or ()
+    dtypes_listed = replace(listed, items=tuple(item for item in items if item != val.NONE))
+    kept: list[val.Value] = []
+    for item in value.alternatives:
+        if isinstance(item, val.DtypeValue):
+            mask = _dtypes_in(frame, item.library, dtypes_listed)
+            if not mask or not (truth or _definite(dtypes_listed)):
+                return True
+            left = item.dtypes.within(mask if truth else dtypes.ALL & ~mask)
+            if left.claims:
+                kept.append(replace(item, dtypes=left))
+        elif item != val.NONE or (val.NONE in items) is truth:
+            kept.append(item)
+    path = path_of(node)
+    if kept and path is not None:
+        store_narrowed(frame, path, val.join_all(kept))
+    return bool(kept)
 
 
 def _width(

@@ -2121,6 +2121,7 @@ def tensordot(a: Tensor[T], b: Tensor[T], dims=..., out=...) -> Tensor[T]:
 def cross(input: Tensor[T not in {bool}], other: Tensor[T], dim=..., *, out=...) -> Tensor[T]: ...
 @kernels
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
+@casts(switch.autocast_cpu, float32)
 @casts(switch.autocast, float32)
 def cdist(
     x1: Tensor[T in {float32, float64}], x2: Tensor[T in {float32, float64}], p=..., compute_mode=...

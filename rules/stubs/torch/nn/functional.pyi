@@ -326,6 +326,7 @@ def multilabel_soft_margin_loss(
     assert promote(T, U) not in {complex32}
 
 @kernels
+@casts(switch.autocast_cpu, float32)
 @casts(switch.autocast, float32)
 def multi_margin_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T]:
     assert T not in {bfloat16, float16}, "cpu"
