@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator as operators
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 import libcst as cst
 
@@ -209,6 +209,8 @@ def _compare(
         return _none(frame, left if b == val.NONE else right, a if b == val.NONE else b, truth=truth)
     if isinstance(b, val.DtypeValue) and not isinstance(a, val.DtypeValue):
         a, b, left = b, a, right
+    if _is_constant(a) and isinstance(b, val.Items) and any(map(_is_someones, b.items or ())):
+        return _among(frame, left, a, b, truth=truth)
     if isinstance(a, val.DtypeValue):
         return _dtype(frame, left, a, b, truth=truth)
     if isinstance(a, val.Union) and isinstance(b, val.Items) and isinstance(operator, cst.In):
@@ -253,6 +255,25 @@ def _dtype(frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, other:
         _narrow_dtypes(frame, value.source, whole, origin, stated=truth)
     if held is not None and not held.startswith(f"{value.source}."):
         _narrow_dtypes(frame, held, whole, origin, stated=truth)
+    return True
+
+
+def _is_constant(value: val.Value) -> TypeGuard[val.DtypeValue]:
+    """Whether it is a dtype object, and not that of some value: `torch.float16`, not `x.dtype`."""
+    return isinstance(value, val.DtypeValue) and not value.source
+
+
+def _is_someones(value: val.Value) -> bool:
+    return isinstance(value, val.DtypeValue) and bool(value.source)
+
+
+def _among(frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, others: val.Items, *, truth: bool) -> bool:
+    """Narrow by `torch.bfloat16 in (a.dtype, b.dtype)`: where it is false, neither is."""
+    if not truth and _definite(value):
+        origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(value.dtypes.mask))} here", frame.place(node))
+        for item in others.items or ():
+            if isinstance(item, val.DtypeValue) and item.source:
+                _narrow_dtypes(frame, item.source, dtypes.ALL & ~value.dtypes.mask, origin, stated=False)
     return True
 
 
