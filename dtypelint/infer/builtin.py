@@ -24,6 +24,8 @@ _SCALARS = {
 }
 _GROWING = {"append": 0, "add": 0, "insert": 1}
 _MOST_ITEMS = 32
+# Methods of strings that are carried out on constants: names of classes and attributes are made so.
+_OF_WORDS = {"startswith", "endswith", "lower", "upper", "strip", "removeprefix", "removesuffix", "replace", "isdigit"}
 _SAME_KIND = {"copy", "union", "difference", "intersection"}
 
 
@@ -225,7 +227,7 @@ def method(
             is_whole = arguments.positional[0].value == val.Literal("+")
             return val.Items("list", (version,), val.UNKNOWN_VALUE) if is_whole else val.UNKNOWN_VALUE
         case _:
-            return _text_method(bound.name)
+            return _text_method(bound, arguments)
     if changed is not None and isinstance(receiver, cst.Subscript):
         expressions.assign(frame, receiver, changed)
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
@@ -311,7 +313,15 @@ def merged(left: val.Table, right: val.Table) -> val.Table:
     return val.Table(val.Frozen({**left.known, **right.known}), val.join_all(others) if others else None)
 
 
-def _text_method(name: str) -> val.Value:
+def _text_method(bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
+    name = bound.name
+    given = [item.value.value for item in arguments.positional if isinstance(item.value, val.Literal)]
+    match bound.receiver:
+        case val.Literal(value=str() as text) if name in _OF_WORDS and len(given) == len(list(arguments)):
+            try:
+                return val.Literal(getattr(text, name)(*given))
+            except (TypeError, ValueError):
+                return val.UNKNOWN_VALUE
     if name in ("split", "splitlines", "rsplit"):
         return val.Items("list", None, val.Scalar("str"))
     kinds = {"startswith": "bool", "endswith": "bool", "isdigit": "bool", "find": "int", "encode": "bytes"}

@@ -58,6 +58,9 @@ def _refined(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
             return _refine_either(frame, left, right, truth=truth)
         case cst.Comparison(left=left, comparisons=[target]):
             return _compare(frame, left, target.operator, target.comparator, truth=truth)
+        case cst.Call() if frame.seen and isinstance(found := frame.seen.get(id(node)), val.Literal):
+            # A call that gives a constant, as `options.get("debug", False)` does, comes out one way.
+            return bool(found.value) is truth
         case cst.Call():
             return _call(frame, node, truth=truth)
         case cst.NamedExpr(target=target):

@@ -181,22 +181,16 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 def _if(frame: Frame, node: cst.If) -> None:
     seen = expressions.condition(frame, node.test)
-    value = seen.get(id(node.test), val.UNKNOWN_VALUE)
     start = frame.env
     frame.env = start.copy()
-    frame.env.alive = _may_be(node.test, value, truth=True) and guards.refine(frame, node.test, truth=True, seen=seen)
+    frame.env.alive = guards.refine(frame, node.test, truth=True, seen=seen)
     execute_body(frame, node.body)
     taken = frame.env
     frame.env = start.copy()
-    frame.env.alive = _may_be(node.test, value, truth=False) and guards.refine(frame, node.test, truth=False, seen=seen)
+    frame.env.alive = guards.refine(frame, node.test, truth=False, seen=seen)
     if frame.env.alive:
         _orelse(frame, node.orelse)
     frame.env = join(taken, frame.env)
-
-
-def _may_be(test: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
-    """Whether a test may come out so: a call that gives a constant, as `options.get("debug", False)`, does not."""
-    return not (isinstance(test, cst.Call) and isinstance(value, val.Literal)) or bool(value.value) is truth
 
 
 def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
