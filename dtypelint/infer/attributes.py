@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
-from dtypelint.infer import builtin, calls, classes, containers, held, names
+from dtypelint.infer import builtin, calls, classes, containers, held, introspection, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -43,6 +43,10 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return names.in_module(frame, module, name)
         case val.VersionOf():
             return base if name in ("public", "base_version") else val.BuiltinMethod(name, base)
+        case val.FunctionValue() if name == "__code__":
+            return val.BuiltinMethod(name, base)
+        case val.BuiltinMethod("__code__", val.FunctionValue() as function) if name == "co_varnames":
+            return introspection.variables(frame, function)
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
@@ -311,6 +315,9 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
             if isinstance(key, val.Literal):
                 return val.Table(known.put(key.value, value), other)
             return val.Table(known, value if other is None else val.join(other, value))
+        case val.Items(items=()):
+            # There is no item to set.
+            return holder
         case val.Items() if builtin.is_list(holder):
             filled = holder.items != () or not val.is_unknown(holder.element)
             return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)

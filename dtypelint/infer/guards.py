@@ -220,7 +220,9 @@ def _compare(
         return _optional_dtype(frame, left, a, b, truth=truth)
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and not isinstance(operator, cst.In):
         return (a.value == b.value) is truth
-    return _constant(frame, left, a, b, truth=truth) if isinstance(operator, cst.Equal | cst.Is) else True
+    if isinstance(operator, cst.In):
+        return _member(a, b, truth=truth)
+    return _constant(frame, left, a, b, truth=truth)
 
 
 def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
@@ -234,6 +236,15 @@ def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bo
 
 def _unsure(value: val.Value) -> bool:
     return isinstance(value, val.Unknown)
+
+
+def _member(value: val.Value, holder: val.Value, *, truth: bool) -> bool:
+    """Whether a constant may be among what is listed, or may not."""
+    if not (isinstance(value, val.Literal) and isinstance(holder, val.Items) and holder.items is not None):
+        return True
+    if value in holder.items:
+        return truth
+    return not truth or not all(isinstance(item, val.Literal) for item in holder.items)
 
 
 def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool) -> bool:
