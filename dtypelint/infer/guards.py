@@ -221,7 +221,9 @@ def _compare(
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and not isinstance(operator, cst.In):
         return (a.value == b.value) is truth
     if isinstance(operator, cst.In):
-        return _member(a, b, truth=truth)
+        # A list that goes by a name may have grown where nobody looks.
+        is_fixed = isinstance(right, cst.Tuple | cst.List | cst.Set) or (isinstance(b, val.Items) and b.kind == "tuple")
+        return not is_fixed or _member(a, b, truth=truth)
     return _constant(frame, left, a, b, truth=truth)
 
 
