@@ -7,16 +7,28 @@ from typing import TYPE_CHECKING
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
+from dtypelint.source.paths import names_in
 
 if TYPE_CHECKING:
+    import libcst as cst
+
     from dtypelint.versions import Ranges
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition, and the variables in it as they were when it was asked."""
+
+    node: cst.BaseExpression
+    asked: dict[str, val.Value]
 
 
 @dataclass
 class Env:
     """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
 
-    `versions` are the versions of distributions that the code has asked about.
+    `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
+    the outcome of a condition.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -24,10 +36,18 @@ class Env:
     switches: dict[str, Dtypes] = field(default_factory=dict)
     alive: bool = True
     versions: dict[str, Ranges] = field(default_factory=dict)
+    conditions: dict[str, Condition] = field(default_factory=dict)
 
     def copy(self) -> Env:
         """Return an independent copy."""
-        return Env(dict(self.variables), dict(self.narrowed), dict(self.switches), self.alive, dict(self.versions))
+        return Env(
+            dict(self.variables),
+            dict(self.narrowed),
+            dict(self.switches),
+            self.alive,
+            dict(self.versions),
+            dict(self.conditions),
+        )
 
     def called(self, variables: dict[str, val.Value]) -> Env:
         """Return the state in which a function that is called here starts."""
@@ -36,7 +56,20 @@ class Env:
     def bind(self, name: str, value: val.Value) -> None:
         """Assign a variable; what was known of its attributes and items is forgotten."""
         self.variables[name] = value
+        self.conditions.pop(name, None)
         self.forget(name)
+
+    def keep(self, name: str, condition: cst.BaseExpression) -> None:
+        """Remember that a variable holds the outcome of a condition, for as long as what it asks about stays."""
+        asked = {word: self.variables[word] for word in names_in(condition) if word in self.variables}
+        self.conditions[name] = Condition(condition, asked)
+
+    def condition(self, name: str) -> cst.BaseExpression | None:
+        """Return the condition whose outcome a variable holds, None where it may have changed."""
+        known = self.conditions.get(name)
+        if known is None or any(self.variables.get(word) is not value for word, value in known.asked.items()):
+            return None
+        return known.node
 
     def forget(self, path: str) -> None:
         """Forget what guards said of `path` and of what hangs on it."""
@@ -49,6 +82,7 @@ class Env:
         """Take over the state of `other`."""
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
+        self.conditions = other.conditions
 
 
 def join(left: Env, right: Env) -> Env:
@@ -68,4 +102,5 @@ def join(left: Env, right: Env) -> Env:
         switches[name] = switches[name] | dtypes if name in switches else dtypes
     asked = left.versions.keys() & right.versions.keys()
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
-    return Env(variables, narrowed, switches, versions=versions)
+    conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
+    return Env(variables, narrowed, switches, versions=versions, conditions=conditions)

@@ -59,6 +59,8 @@ def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
     for target in node.targets:
         expressions.assign(frame, target.target, value, node.value)
+        if isinstance(node.value, _CONDITIONS) and isinstance(target.target, cst.Name):
+            frame.env.keep(target.target.value, node.value)
 
 
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
@@ -411,6 +413,8 @@ def switch(env: Env, context: val.Value) -> None:
                 else:
                     env.switches[name] = dtypes
 
+
+_CONDITIONS = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 _HANDLERS: dict[type[cst.CSTNode], Callable[..., None]] = {
     cst.SimpleStatementLine: _line,

@@ -17,3 +17,11 @@ def path_of(node: cst.BaseExpression) -> str | None:
             above = path_of(base)
             return f"{above}[{key.value}]" if above and isinstance(key, cst.SimpleString | cst.Integer) else None
     return None
+
+
+def names_in(node: cst.CSTNode) -> list[str]:
+    """Return the names that an expression holds, those of attributes included."""
+    found = [node.value] if isinstance(node, cst.Name) else []
+    for child in node.children:
+        found.extend(names_in(child))
+    return found
