@@ -93,9 +93,15 @@ def lowered(module: Module) -> set[str]:
 
 
 def undecided(reached: Iterable[Reached]) -> set[str]:
-    """Return the names of the functions in which something is judged on unknown parameters only."""
+    """Return the names of the functions in which something is judged on unknown parameters only.
+
+    Where nothing tells but that two operands are unknown, hardly any caller would.
+    """
     names = set()
     for item in reached:
+        against = item.violation.against
+        if against is not None and not (against.known and item.violation.rejected.known):
+            continue
         surest = max((claim.confidence for claim in item.violation.rejected.claims), default=Confidence.CERTAIN)
         name = (item.calls[-1] if item.calls else item.place).unit.name
         if surest is Confidence.POSSIBLE and name.isidentifier() and not name.startswith("__"):

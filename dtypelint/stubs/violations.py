@@ -18,8 +18,9 @@ from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variab
 class Violation:
     """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree.
 
-    `instead` is the rule that takes over inside a module, where this operand has the default dtype and the other one
-    whatever dtype somebody chooses.
+    `weak`: nothing is known of the argument, so that the call may as well be another overload's. `instead` is the rule
+    that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
+    chooses.
     """
 
     rule: lang.Rule
@@ -35,6 +36,7 @@ class Violation:
     where: str = ""
     reaching: int = 0
     instead: lang.Rule | None = None
+    weak: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
 
@@ -111,10 +113,13 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         rejected = gather(
             replace(claim, mask=_normal(claim.mask, claim.mask & ~allowed))
             for claim in item.dtypes.claims
-            if not (vague and claim.confidence is Confidence.POSSIBLE)
+            if not (vague and claim.confidence is Confidence.POSSIBLE and claim.origin is None)
         )
         if rejected.claims:
-            yield Violation(rule, name, rejected, binding.param.name, argument, allowed, reaching=item.dtypes.mask)
+            reaching = item.dtypes.mask
+            yield Violation(
+                rule, name, rejected, binding.param.name, argument, allowed, reaching=reaching, weak=item.weak
+            )
 
 
 def _normal(mask: int, rejected: int) -> int:

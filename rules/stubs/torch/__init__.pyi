@@ -30,6 +30,7 @@ __unstated__ = rule(
 
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
+subtraction = rule("DTL301", raises=RuntimeError, match="with a bool tensor is not supported")
 kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 numpy_native = {bool} | integers | {float16, float32, float64, complex64, complex128}
 
@@ -900,6 +901,7 @@ class Tensor(Generic[T]):
     # two operands
     def add(self, other: Tensor[U] | bool | int | float | complex, *, alpha=..., out=...) -> Tensor[promote(T, U)]: ...
     mul = multiply = rsub = add
+    @subtraction
     def sub(self, other: Tensor[U] | bool | int | float | complex, *, alpha=..., out=...) -> Tensor[promote(T, U)]:
         assert T not in {bool}
         assert U not in {bool}
@@ -984,6 +986,7 @@ class Tensor(Generic[T]):
     def where(self, condition, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
     def __radd__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
     __rmul__ = __radd__
+    @subtraction
     def __rsub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert T not in {bool}
         assert U not in {bool}
@@ -994,6 +997,7 @@ class Tensor(Generic[T]):
     def __add__(self: Tensor[T in numpy_native], other: numpy.ndarray[U]) -> Tensor[promote(T, strong(U))]: ...
     __mul__ = __add__
     @overload
+    @subtraction
     def __sub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert T not in {bool}
         assert U not in {bool}
@@ -1642,6 +1646,7 @@ def add(
 
 mul = multiply = add
 
+@subtraction
 def sub(
     input: Tensor[T] | bool | int | float | complex,
     other: Tensor[U] | bool | int | float | complex,
