@@ -85,6 +85,8 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
             return val.StubClass(found.name)
     fallback = library.member(base.cls, "__getattr__")
     if isinstance(fallback, FunctionStub):
+        if isinstance(base.holds, val.Table) and name in base.holds.known:
+            return base.holds.known[name]
         argument = Argument(val.Literal(name))
         return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
     return val.UNKNOWN_VALUE
@@ -253,6 +255,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             return _of_table(frame, base, keys, node)
         case val.Typed(holds=val.Items() | val.Table() as inside):
             found = item(frame, inside, keys, node)
+            if val.is_unknown(found):
+                found = _parameter(frame, base, keys, node)
             return found if keys else replace(base, holds=found)
         case val.Unknown():
             return base
@@ -267,6 +271,15 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         return _field(base, keys)
     key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
     return calls.call(frame, method, Arguments((Argument(key),)), node, node.value)
+
+
+def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    """Return an item that no code is seen to put in: it is known where the container takes nothing but parameters."""
+    method = method_of(frame, base, "__getitem__")
+    if method is None or len(keys) != 1:
+        return val.UNKNOWN_VALUE
+    found = calls.call(frame, method, Arguments((Argument(keys[0]),)), node, node.value)
+    return found if isinstance(found, val.Typed) and frame.engine.library.is_parameter(found.cls) else val.UNKNOWN_VALUE
 
 
 def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:

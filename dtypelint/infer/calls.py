@@ -108,7 +108,7 @@ def call(
         case val.Unknown(found):
             # A model's output stays one; a dtype that a guard has stated may be just what the call changes.
             changed = found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
-            return _unknown_result(frame, UNKNOWN if changed else found)
+            return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
 
 
@@ -138,6 +138,15 @@ def _declared_version(name: val.Value) -> val.Value:
         case val.Literal(value=str() as distribution):
             return val.VersionOf(library(distribution))
     return val.Scalar("str")
+
+
+def _told(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> Dtypes:
+    """Return an unknown dtype; where unknown ones are told apart, that of the tensor passed: it may well follow."""
+    if not frame.engine.tells_parameters or node is None:
+        return UNKNOWN
+    passed = (argument.value.dtypes for argument in arguments if isinstance(argument.value, val.Typed))
+    origin = next((claim.origin for found in passed for claim in found.claims if claim.origin is not None), None)
+    return UNKNOWN if origin is None else UNKNOWN.rooted(origin)
 
 
 def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:

@@ -219,6 +219,10 @@ class Library:
         target = wanted.name if wanted else base
         return name == target or any(item.name == target for item in self.mro(name))
 
+    def is_parameter(self, name: str) -> bool:
+        """Whether instances of a stub class are parameters."""
+        return any(stub.is_parameter for stub in self.mro(name))
+
     def is_kept(self, name: str) -> bool:
         """Whether instances of a stub class are modules or parameters."""
         return any(stub.is_module or stub.is_parameter for stub in self.mro(name))
