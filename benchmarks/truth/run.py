@@ -62,8 +62,8 @@ def main() -> int:
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda variant: _measure(variant, python, options), variants))
     outcomes = {result["name"]: result for result in results}
-    if options.output is not None:
-        options.output.write_text(json.dumps(_summary(outcomes), indent=1) + "\n", encoding="utf-8")
+    output = options.output or options.work / "results.json"
+    output.write_text(json.dumps(_summary(outcomes), indent=1) + "\n", encoding="utf-8")
     return _report(outcomes)
 
 
@@ -74,7 +74,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--autocast", choices=["both", "with", "without"], default="both")
     parser.add_argument("--venv", type=Path, default=HERE / ".venv", help="where the pinned packages are or go")
     parser.add_argument("--work", type=Path, default=HERE / ".work", help="where scripts and records go")
-    parser.add_argument("--output", type=Path, default=None, help="write the results to this file")
+    parser.add_argument("--output", type=Path, default=None, help="where the results go, results.json beside the records")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return parser.parse_args()
 
