@@ -74,7 +74,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--autocast", choices=["both", "with", "without"], default="both")
     parser.add_argument("--venv", type=Path, default=HERE / ".venv", help="where the pinned packages are or go")
     parser.add_argument("--work", type=Path, default=HERE / ".work", help="where scripts and records go")
-    parser.add_argument("--output", type=Path, default=None, help="where the results go, results.json beside the records")
+    parser.add_argument("--output", type=Path, default=None, help="write the results here, not beside the records")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return parser.parse_args()
 
