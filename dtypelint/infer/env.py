@@ -61,14 +61,17 @@ class Env:
 
     def keep(self, name: str, condition: cst.BaseExpression) -> None:
         """Remember that a variable holds the outcome of a condition, for as long as what it asks about stays."""
-        asked = {word: self.variables[word] for word in names_in(condition) if word in self.variables}
-        self.conditions[name] = Condition(condition, asked)
+        words = names_in(condition)
+        if name not in words:
+            asked = {word: self.variables[word] for word in words if word in self.variables}
+            self.conditions[name] = Condition(condition, asked)
 
-    def condition(self, name: str) -> cst.BaseExpression | None:
-        """Return the condition whose outcome a variable holds, None where it may have changed."""
+    def take_condition(self, name: str) -> cst.BaseExpression | None:
+        """Take the condition whose outcome a variable holds, None where it may have changed."""
         known = self.conditions.get(name)
         if known is None or any(self.variables.get(word) is not value for word, value in known.asked.items()):
             return None
+        del self.conditions[name]
         return known.node
 
     def forget(self, path: str) -> None:

@@ -65,7 +65,7 @@ def _refined(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
             return _call(frame, node, truth=truth)
         case cst.NamedExpr(target=target):
             return refine(frame, target, truth=truth)
-        case cst.Name(value=name) if (kept := frame.env.condition(name)) is not None:
+        case cst.Name(value=name) if (kept := frame.env.take_condition(name)) is not None:
             return _truth(frame, node, truth=truth) and _refined(frame, kept, truth=truth)
         case cst.Name() | cst.Attribute() | cst.Subscript():
             return _truth(frame, node, truth=truth)
