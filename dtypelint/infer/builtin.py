@@ -9,7 +9,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, expressions, names
+from dtypelint.infer import assignment, attributes, calls, containers, expressions, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -229,7 +229,7 @@ def method(
         case _:
             return _text_method(bound, arguments)
     if changed is not None and isinstance(receiver, cst.Subscript):
-        expressions.assign(frame, receiver, changed)
+        assignment.assign(frame, receiver, changed)
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
         store(frame.env, path, changed)
     return result

@@ -5,14 +5,13 @@ from __future__ import annotations
 import ast
 import functools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, builtin, calls, guards, names
+from dtypelint.infer import assignment, attributes, builtin, calls, guards, names
 from dtypelint.infer.frame import Frame, Seen
-from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -177,7 +176,7 @@ def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Va
     iterated = evaluate(frame, loop.iter)
     frame.env = outer.copy()
     try:
-        assign(frame, loop.target, names.element_of(frame, iterated))
+        assignment.assign(frame, loop.target, names.element_of(frame, iterated))
         for condition in loop.ifs:
             evaluate(frame, condition.test)
             if not guards.refine(frame, condition.test, truth=True):
@@ -311,7 +310,7 @@ def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
 
 def _named(frame: Frame, node: cst.NamedExpr) -> val.Value:
     value = evaluate(frame, node.value)
-    assign(frame, node.target, value)
+    assignment.assign(frame, node.target, value)
     return value
 
 
@@ -329,16 +328,17 @@ def _attribute(frame: Frame, node: cst.Attribute) -> val.Value:
 def _subscript(frame: Frame, node: cst.Subscript) -> val.Value:
     narrowed = _narrowed(frame, node)
     base = evaluate(frame, node.value)
-    keys = [_index(frame, element.slice) for element in node.slice]
+    keys = [index(frame, element.slice) for element in node.slice]
     if narrowed is not None:
         return narrowed
     return attributes.item(frame, base, keys, node)
 
 
-def _index(frame: Frame, index: cst.BaseSlice) -> val.Value:
-    if isinstance(index, cst.Index):
-        return evaluate(frame, index.value)
-    for part in (index.lower, index.upper, index.step):  # type: ignore[attr-defined]
+def index(frame: Frame, key: cst.BaseSlice) -> val.Value:
+    """Return what an item is picked by."""
+    if isinstance(key, cst.Index):
+        return evaluate(frame, key.value)
+    for part in (key.lower, key.upper, key.step):  # type: ignore[attr-defined]
         if part is not None:
             evaluate(frame, part)
     return val.SLICE
@@ -367,67 +367,6 @@ def _yield(frame: Frame, node: cst.Yield) -> val.Value:
     elif node.value is not None:
         frame.yielded.append(evaluate(frame, node.value))
     return val.UNKNOWN_VALUE
-
-
-# --- assignment -------------------------------------------------------------------------------------------------------
-
-
-def assign(
-    frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression | None = None
-) -> None:
-    """Bind `value` to an assignment target: a name, an attribute, an item, or a pattern of these.
-
-    `source` is the expression that is assigned, where there is one.
-    """
-    match target:
-        case cst.Tuple(elements=elements) | cst.List(elements=elements):
-            _unpack(frame, elements, value)
-        case cst.StarredElement(value=inner):
-            assign(frame, inner, val.Items("list", None, value))
-        case cst.Subscript():
-            _assign_item(frame, target, Argument(value, source))
-        case _:
-            path = path_of(target)
-            if isinstance(target, cst.Attribute):
-                attributes.judge_assignment(frame, evaluate(frame, target.value), target)
-            if path is not None:
-                store(frame.env, path, value)
-    if frame.record is not None:
-        frame.unit.targets.add(target)
-        frame.record(frame.unit, target, value)
-
-
-def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value) -> None:
-    targets = list(elements)
-    star = next((index for index, element in enumerate(targets) if isinstance(element, cst.StarredElement)), None)
-    if star is None:
-        parts = names.unpacked(frame, value, len(targets))
-    else:
-        parts = _around_star(frame, value, star, len(targets))
-    for element, part in zip(targets, parts, strict=True):
-        assign(frame, element.value, part)
-
-
-def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
-    """Return what each target of `a, *b, c` is given; the one at `star` takes a list."""
-    if isinstance(value, val.Items) and value.items is not None and len(value.items) >= count - 1:
-        after = count - star - 1
-        items = list(value.items)
-        middle = tuple(items[star : len(items) - after])
-        return [*items[:star], val.Items("list", middle, val.UNKNOWN_VALUE), *items[len(items) - after :]]
-    each = names.element_of(frame, value)
-    return [val.Items("list", None, each) if index == star else each for index in range(count)]
-
-
-def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
-    holder = evaluate(frame, target.value)
-    keys = [_index(frame, element.slice) for element in target.slice]
-    updated = attributes.with_item(holder, keys, value.value)
-    path = path_of(target.value)
-    if updated is not None and path is not None:
-        store(frame.env, path, updated)
-        return
-    attributes.set_item(frame, holder, keys, value, target)
 
 
 _HANDLERS: dict[type[cst.BaseExpression], Callable[..., val.Value]] = {

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import expressions, hints, statements
+from dtypelint.infer import contexts, expressions, hints, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
@@ -212,7 +212,7 @@ def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:
     for decorator in definition.decorators:
         context = expressions.evaluate(inner, decorator.decorator)
         if isinstance(context, val.Typed):
-            statements.switch(inner.env, context)
+            contexts.switch(inner.env, context)
 
 
 # --- afterwards -------------------------------------------------------------------------------------------------------

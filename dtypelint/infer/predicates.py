@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, env, functions, guards, statements
+from dtypelint.infer import calls, env, functions, narrowing, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Asked, Frame
 from dtypelint.source.paths import path_of
@@ -28,7 +28,7 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
         return True
     if frame.depth >= frame.engine.limits.depth or not _is_short(function):
         return True
-    arguments = guards.quietly(frame, lambda: calls.read_arguments(frame, node.args))
+    arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
     passed = functions.bind(frame, function, definition.params, _with_receiver(function, arguments), unit)
     outcomes = _outcomes(frame, function, definition, passed, truth=truth)
     if not outcomes:
@@ -89,6 +89,6 @@ def _narrow(frame: Frame, argument: Argument, after: val.Value) -> None:
     path = path_of(argument.node) if argument.node is not None else None
     source = argument.value.source if isinstance(argument.value, val.DtypeValue) else ""
     if source and isinstance(after, val.DtypeValue):
-        guards.store_dtypes(frame, source, after.dtypes)
+        narrowing.store_dtypes(frame, source, after.dtypes)
     elif path is not None:
-        guards.store_narrowed(frame, path, after)
+        narrowing.store_narrowed(frame, path, after)

@@ -8,7 +8,7 @@ from typing import TypeGuard
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, expressions, guards, hints, names
+from dtypelint.infer import assignment, attributes, calls, contexts, expressions, guards, hints, names, narrowing
 from dtypelint.infer.env import Env, join
 from dtypelint.infer.frame import Asked, Frame, Loop
 from dtypelint.source.paths import path_of
@@ -45,7 +45,7 @@ def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
     execute_all(frame, node.body)
     claims = frame.engine.claims_at(frame.unit, node)
     for name, dtypes in claims:
-        guards.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
+        narrowing.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
 
 
 def _expression(frame: Frame, node: cst.Expr) -> None:
@@ -58,7 +58,7 @@ def _expression(frame: Frame, node: cst.Expr) -> None:
 def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
     for target in node.targets:
-        expressions.assign(frame, target.target, value, node.value)
+        assignment.assign(frame, target.target, value, node.value)
         if isinstance(node.value, _CONDITIONS) and isinstance(target.target, cst.Name):
             frame.env.keep(target.target.value, node.value)
 
@@ -66,9 +66,9 @@ def _assign(frame: Frame, node: cst.Assign) -> None:
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
     if node.value is not None:
         value = expressions.evaluate(frame, node.value)
-        expressions.assign(frame, node.target, hints.refined(frame, value, node.annotation))
+        assignment.assign(frame, node.target, hints.refined(frame, value, node.annotation))
     elif isinstance(node.target, cst.Name):
-        expressions.assign(frame, node.target, hints.read(frame, node.annotation.annotation))
+        assignment.assign(frame, node.target, hints.read(frame, node.annotation.annotation))
 
 
 def _augmented(frame: Frame, node: cst.AugAssign) -> None:
@@ -83,7 +83,7 @@ def _augmented(frame: Frame, node: cst.AugAssign) -> None:
     else:
         value = expressions.operate(frame, name, left, right, node)
     if path_of(node.target) is not None:
-        expressions.assign(frame, node.target, value)
+        assignment.assign(frame, node.target, value)
 
 
 _AUGMENTED: dict[type[cst.BaseAugOp], str] = {
@@ -247,7 +247,7 @@ def _for(frame: Frame, node: cst.For) -> None:
     element = names.element_of(frame, iterated)
 
     def enter() -> None:
-        expressions.assign(frame, node.target, element)
+        assignment.assign(frame, node.target, element)
 
     _loop(frame, enter, lambda: None, node.body, node.orelse)
 
@@ -268,7 +268,7 @@ def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
     for item in items:
         loop = Loop()
         frame.loops.append(loop)
-        expressions.assign(frame, node.target, item)
+        assignment.assign(frame, node.target, item)
         execute_body(frame, node.body)
         frame.loops.pop()
         frame.env = _joined([frame.env, *loop.continued])
@@ -339,7 +339,7 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
     for handler in node.handlers:
         frame.env = interrupted.copy()
         if handler.name is not None:
-            expressions.assign(frame, handler.name.name, val.UNKNOWN_VALUE)
+            assignment.assign(frame, handler.name.name, val.UNKNOWN_VALUE)
         execute_body(frame, handler.body)
         outcomes.append(frame.env)
     frame.env = _joined(outcomes)
@@ -371,50 +371,12 @@ def _only_raises(body: cst.BaseSuite) -> bool:
     return False
 
 
-# --- contexts ---------------------------------------------------------------------------------------------------------
+_CONDITIONS = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 
 def _with(frame: Frame, node: cst.With) -> None:
-    outer = dict(frame.env.switches)
-    suppressed: list[tuple[str, ...]] = []
-    for item in node.items:
-        context = expressions.evaluate(frame, item.item)
-        switch(frame.env, context)
-        if item.asname is not None:
-            expressions.assign(frame, item.asname.name, _entered(frame, context))
-        suppressed.append(_suppressed(item.item))
-    frame.catching.extend(suppressed)
-    execute_body(frame, node.body)
-    del frame.catching[len(frame.catching) - len(suppressed) :]
-    frame.env.switches = outer
+    contexts.execute(frame, node)
 
-
-def _suppressed(item: cst.BaseExpression) -> tuple[str, ...]:
-    match item:
-        case cst.Call(func=func, args=args) if (path_of(func) or "").rpartition(".")[2] == "suppress":
-            return tuple((path_of(arg.value) or "").rpartition(".")[2] for arg in args)
-    return ()
-
-
-def _entered(frame: Frame, context: val.Value) -> val.Value:
-    method = attributes.method_of(frame, context, "__enter__")
-    if method is None:
-        return context if isinstance(context, val.Typed) else val.UNKNOWN_VALUE
-    return calls.call(frame, method, calls.Arguments(), None, None)
-
-
-def switch(env: Env, context: val.Value) -> None:
-    """Set the switches that entering `context` sets."""
-    for item in val.alternatives(context):
-        if isinstance(item, val.Typed):
-            for name, dtypes in item.switches:
-                if dtypes is None:
-                    env.switches.pop(name, None)
-                else:
-                    env.switches[name] = dtypes
-
-
-_CONDITIONS = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 _HANDLERS: dict[type[cst.CSTNode], Callable[..., None]] = {
     cst.SimpleStatementLine: _line,

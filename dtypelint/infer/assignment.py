@@ -1,0 +1,72 @@
+"""Binding a value to an assignment target: a name, an attribute, an item, or a pattern of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, expressions, names
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import store
+from dtypelint.source.paths import path_of
+from dtypelint.stubs.bind import Argument
+
+
+def assign(
+    frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression | None = None
+) -> None:
+    """Bind `value` to an assignment target: a name, an attribute, an item, or a pattern of these.
+
+    `source` is the expression that is assigned, where there is one.
+    """
+    match target:
+        case cst.Tuple(elements=elements) | cst.List(elements=elements):
+            _unpack(frame, elements, value)
+        case cst.StarredElement(value=inner):
+            assign(frame, inner, val.Items("list", None, value))
+        case cst.Subscript():
+            _assign_item(frame, target, Argument(value, source))
+        case _:
+            path = path_of(target)
+            if isinstance(target, cst.Attribute):
+                attributes.judge_assignment(frame, expressions.evaluate(frame, target.value), target)
+            if path is not None:
+                store(frame.env, path, value)
+    if frame.record is not None:
+        frame.unit.targets.add(target)
+        frame.record(frame.unit, target, value)
+
+
+def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value) -> None:
+    targets = list(elements)
+    star = next((index for index, element in enumerate(targets) if isinstance(element, cst.StarredElement)), None)
+    if star is None:
+        parts = names.unpacked(frame, value, len(targets))
+    else:
+        parts = _around_star(frame, value, star, len(targets))
+    for element, part in zip(targets, parts, strict=True):
+        assign(frame, element.value, part)
+
+
+def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
+    """Return what each target of `a, *b, c` is given; the one at `star` takes a list."""
+    if isinstance(value, val.Items) and value.items is not None and len(value.items) >= count - 1:
+        after = count - star - 1
+        items = list(value.items)
+        middle = tuple(items[star : len(items) - after])
+        return [*items[:star], val.Items("list", middle, val.UNKNOWN_VALUE), *items[len(items) - after :]]
+    each = names.element_of(frame, value)
+    return [val.Items("list", None, each) if index == star else each for index in range(count)]
+
+
+def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
+    holder = expressions.evaluate(frame, target.value)
+    keys = [expressions.index(frame, element.slice) for element in target.slice]
+    updated = attributes.with_item(holder, keys, value.value)
+    path = path_of(target.value)
+    if updated is not None and path is not None:
+        store(frame.env, path, updated)
+        return
+    attributes.set_item(frame, holder, keys, value, target)

@@ -1,0 +1,86 @@
+"""What a test of its class says of a value."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import narrowing
+from dtypelint.infer.frame import Frame
+from dtypelint.source.paths import path_of
+
+
+def by_isinstance(frame: Frame, subject: cst.BaseExpression, classes: cst.BaseExpression, *, truth: bool) -> bool:
+    """Narrow by `isinstance(subject, classes)`. Return False where it cannot be."""
+    found = narrowing.peek(frame, classes)
+    wanted = list(found.items or (found.element,)) if isinstance(found, val.Items) else list(val.alternatives(found))
+    return of_class(frame, subject, wanted, truth=truth)
+
+
+def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
+    """Keep what may be an instance of one of the classes, or is none. Return False where nothing is left."""
+    value = narrowing.peek(frame, subject)
+    kept: list[val.Value] = []
+    for item in val.alternatives(value):
+        verdicts = [_belongs(frame, item, cls) for cls in wanted]
+        if truth and isinstance(item, val.Unknown):
+            kept.extend(_as_class(frame, item, cls) for cls in wanted)
+        elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
+            kept.append(item)
+    if not kept:
+        return False
+    path = path_of(subject)
+    narrowed = val.join_all(kept)
+    if path is not None and narrowed != value:
+        _store_alike(frame, path, narrowed)
+    return True
+
+
+def _store_alike(frame: Frame, path: str, value: val.Value) -> None:
+    """Narrow `path`; where it is an item of a list, all items are of its class."""
+    base, bracket, _ = path.rpartition("[")
+    whole = narrowing.value_at(frame, base) if bracket else None
+    if isinstance(whole, val.Items) and whole.items is None:
+        narrowing.store_narrowed(frame, base, val.Items(whole.kind, None, value))
+    else:
+        narrowing.store_narrowed(frame, path, value)
+
+
+def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
+    match value, cls:
+        case val.Typed(), val.StubClass(name):
+            if frame.engine.library.is_subclass(value.cls, name):
+                return True
+            return None if frame.engine.library.is_subclass(name, value.cls) else False
+        case val.Instance(), val.ClassValue():
+            return True if value.cls == cls else None
+        case val.Instance(), _:
+            return None
+        case (val.Literal() | val.Scalar(), val.External(name)):
+            return val.kind_of(value) == name.removeprefix("builtins.") if name.startswith("builtins.") else False
+        case (val.Literal() | val.Scalar(), val.StubClass()):
+            return False
+        case val.Items(kind=kind), val.External(name):
+            return kind == name.removeprefix("builtins.") if name.startswith("builtins.") else None
+        case (val.Items() | val.Table(), val.StubClass()):
+            return False
+        case val.Typed(), val.External(name) if name.startswith("builtins."):
+            return False
+    return None
+
+
+def _as_class(frame: Frame, value: val.Unknown, cls: val.Value) -> val.Value:
+    match cls:
+        case val.StubClass(name):
+            return val.Typed(name, value.dtypes)
+        case val.External(name):
+            plain = name.removeprefix("builtins.")
+            if plain in ("int", "float", "bool", "str", "complex", "bytes"):
+                return val.Scalar(plain)
+            if plain in ("list", "tuple", "set"):
+                return val.Items(plain, None, val.Unknown(value.dtypes))
+            if plain == "dict":
+                return val.Table(val.EMPTY, val.Unknown(value.dtypes))
+    return replace(value)

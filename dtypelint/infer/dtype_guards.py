@@ -1,0 +1,150 @@
+"""What comparing a dtype says of the value whose dtype it is."""
+
+from __future__ import annotations
+
+import operator as operators
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeGuard
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import Origin
+from dtypelint.infer import attributes, narrowing
+from dtypelint.infer.frame import Frame
+from dtypelint.source.paths import path_of
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import dtype_of
+
+_HOLDS: dict[type[cst.BaseCompOp], Callable[[int, int], bool]] = {
+    cst.Equal: operators.eq,
+    cst.LessThan: operators.lt,
+    cst.LessThanEqual: operators.le,
+    cst.GreaterThan: operators.gt,
+    cst.GreaterThanEqual: operators.ge,
+}
+
+
+def by_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> None:
+    """Narrow by an attribute that is declared a guard: `if x.dtype.is_floating_point`."""
+    holder = narrowing.peek(frame, node.value)
+    guard = attributes.declared(frame, holder, node.attr.value)
+    if isinstance(guard, lang.Guard) and guard.mask is not None and isinstance(holder, val.DtypeValue):
+        mask = guard.mask if truth else dtypes.ALL & ~guard.mask
+        if holder.source:
+            narrowing.narrow_dtypes(frame, holder.source, mask, Origin("`{code}`", frame.place(node)), stated=False)
+
+
+def by_comparison(
+    frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, other: val.Value, *, truth: bool
+) -> bool:
+    """Narrow by a comparison with other dtypes, or by membership in them. Return False where it cannot be."""
+    mask = _dtypes_in(frame, value.library, other)
+    if not mask:
+        return True
+    whole = mask if truth else dtypes.ALL & ~mask
+    if truth is False and not _definite(other):
+        return True
+    if not value.dtypes.mask & whole and value.dtypes.known:
+        return False
+    origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
+    held = path_of(node)
+    if value.source:
+        narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=truth)
+    if held is not None and not held.startswith(f"{value.source}."):
+        narrowing.narrow_dtypes(frame, held, whole, origin, stated=truth)
+    return True
+
+
+def is_constant(value: val.Value) -> TypeGuard[val.DtypeValue]:
+    """Whether it is a dtype object, and not that of some value: `torch.float16`, not `x.dtype`."""
+    return isinstance(value, val.DtypeValue) and not value.source
+
+
+def is_someones(value: val.Value) -> bool:
+    """Whether it is the dtype object of some value: `x.dtype`."""
+    return isinstance(value, val.DtypeValue) and bool(value.source)
+
+
+def among(frame: Frame, node: cst.BaseExpression, value: val.DtypeValue, others: val.Items, *, truth: bool) -> bool:
+    """Narrow by `torch.bfloat16 in (a.dtype, b.dtype)`: where it is false, neither is."""
+    if not truth and _definite(value):
+        origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(value.dtypes.mask))} here", frame.place(node))
+        for item in others.items or ():
+            if isinstance(item, val.DtypeValue) and item.source:
+                narrowing.narrow_dtypes(frame, item.source, dtypes.ALL & ~value.dtypes.mask, origin, stated=False)
+    return True
+
+
+def optional(frame: Frame, node: cst.BaseExpression, value: val.Union, listed: val.Items, *, truth: bool) -> bool:
+    """Narrow what is a dtype or None: `dtype in (None, torch.float32)`."""
+    items = listed.items or ()
+    dtypes_listed = replace(listed, items=tuple(item for item in items if item != val.NONE))
+    kept: list[val.Value] = []
+    for item in value.alternatives:
+        if isinstance(item, val.DtypeValue):
+            mask = _dtypes_in(frame, item.library, dtypes_listed)
+            if not mask or not (truth or _definite(dtypes_listed)):
+                return True
+            left = item.dtypes.within(mask if truth else dtypes.ALL & ~mask)
+            if left.claims:
+                kept.append(replace(item, dtypes=left))
+        elif item != val.NONE or (val.NONE in items) is truth:
+            kept.append(item)
+    path = path_of(node)
+    if kept and path is not None:
+        narrowing.store_narrowed(frame, path, val.join_all(kept))
+    return bool(kept)
+
+
+def by_width(
+    frame: Frame, node: cst.BaseExpression, a: val.Value, operator: type[cst.BaseCompOp], b: val.Value, *, truth: bool
+) -> bool:
+    """Narrow by how large an item is: `torch.finfo(x.dtype).bits < 32`, `x.element_size() == 2`."""
+    holds = _HOLDS.get(operator)
+    match a, b:
+        case val.Width(unit, source), val.Literal(value=int() as size) if holds is not None and source:
+            kept = {name for name, bits in dtypes.BITS.items() if holds(bits, size * unit) is truth}
+        case val.Literal(value=int() as size), val.Width(unit, source) if holds is not None and source:
+            kept = {name for name, bits in dtypes.BITS.items() if holds(size * unit, bits) is truth}
+        case _:
+            return True
+    excluded = dtypes.mask(*(dtypes.BITS.keys() - kept))
+    origin = Origin("`{code}`", frame.place(node))
+    narrowing.narrow_dtypes(frame, source, dtypes.ALL & ~excluded, origin, stated=False)
+    return True
+
+
+def _dtypes_in(frame: Frame, library: str, value: val.Value) -> int:
+    """Return the dtypes that a dtype is compared with; strings count only where the library's dtypes equal strings."""
+    match value:
+        case val.Items():
+            items: Iterable[val.Value] = value.items if value.items is not None else (value.element,)
+            result = 0
+            for item in items:
+                result |= _dtypes_in(frame, library, item)
+            return result
+        case val.Table(known):
+            return _united(key for key in known)
+        case val.Literal(value=str()) if not frame.engine.dtype_strings(library):
+            return 0
+    found = dtype_of(value)
+    return found.mask if found is not None and found.known else 0
+
+
+def _united(keys: Iterable[object]) -> int:
+    result = 0
+    for key in keys:
+        for mask in key if isinstance(key, tuple) else ():
+            result |= mask
+    return result
+
+
+def _definite(value: val.Value) -> bool:
+    """Whether being unequal to `value` excludes every dtype in it."""
+    if isinstance(value, val.Items):
+        return value.items is not None and all(_definite(item) for item in value.items)
+    found = dtype_of(value)
+    return isinstance(value, val.Table) or (found is not None and dtypes.single(found.mask) and found.certain)

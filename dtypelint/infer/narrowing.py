@@ -1,0 +1,97 @@
+"""Making a path hold what a guard has left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.claims import Dtypes, Origin
+from dtypelint.infer import expressions
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import store
+from dtypelint.infer.unit import Place
+from dtypelint.source.paths import path_of
+
+R = TypeVar("R")
+
+
+def quietly(frame: Frame, evaluate: Callable[[], R]) -> R:
+    """Evaluate again what was evaluated before, without noting violations twice."""
+    reached, record = list(frame.reached), frame.record
+    frame.record = None
+    try:
+        return evaluate()
+    finally:
+        frame.reached[:] = reached
+        frame.record = record
+
+
+def peek(frame: Frame, node: cst.BaseExpression) -> val.Value:
+    """Return what an expression evaluates to, or has just evaluated to, without noting violations."""
+    known = frame.seen.get(id(node)) if frame.seen is not None else None
+    return known if known is not None else quietly(frame, lambda: expressions.evaluate(frame, node))
+
+
+def narrow(frame: Frame, node: cst.BaseExpression, kept: list[val.Value], before: val.Value) -> bool:
+    """Make the path that `node` spells hold what is kept of it. Return False where nothing is."""
+    if not kept:
+        return False
+    path = path_of(node)
+    if path is not None and len(kept) < len(val.alternatives(before)):
+        store_narrowed(frame, path, val.join_all(kept))
+    return True
+
+
+def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
+    """Make `path` hold what a guard left of it."""
+    if path.isidentifier() and path in frame.env.variables:
+        frame.env.variables[path] = value
+    elif path.isidentifier():
+        frame.env.narrowed[path] = value
+    else:
+        store(frame.env, path, value)
+
+
+def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> None:
+    """Make what `path` holds be of dtypes in `mask`; `stated`: the guard names the dtypes, so they are certain."""
+    path = _alike(frame, path)
+    value = value_at(frame, path, origin)
+    if value is None:
+        return
+
+    def narrow(found: Dtypes) -> Dtypes:
+        if stated and not found.known:
+            return found.stated(mask, origin)
+        return found.within(mask)
+
+    store_narrowed(frame, path, val.map_dtypes(value, narrow))
+
+
+def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
+    """Make what `path` holds be of the dtypes that are left of its dtype object."""
+    value = value_at(frame, path)
+    if value is not None:
+        store_narrowed(frame, path, val.map_dtypes(value, lambda _: found))
+
+
+def _alike(frame: Frame, path: str) -> str:
+    """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype."""
+    base, bracket, _ = path.rpartition("[")
+    if not bracket or not path.endswith("]"):
+        return path
+    whole = value_at(frame, base)
+    return path if whole is None or isinstance(whole, val.Table) else _alike(frame, base)
+
+
+def value_at(frame: Frame, path: str, origin: Origin | None = None) -> val.Value | None:
+    """Return what a path holds."""
+    try:
+        parsed = cst.parse_expression(path)
+    except cst.ParserSyntaxError:
+        return None
+    if origin is not None and isinstance(origin.place, Place):
+        frame.unit.adopt(parsed, origin.place.node)
+    return peek(frame, parsed)
