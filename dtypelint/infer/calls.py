@@ -9,7 +9,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import builtin, classes, expressions, functions, held, names, unstated
 from dtypelint.infer.frame import Frame, Reached
@@ -36,7 +36,18 @@ def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
     parent = _super(frame, node.func)
     function = parent if parent is not None else expressions.evaluate(frame, node.func)
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
-    return call(frame, function, read_arguments(frame, node.args), node, receiver)
+    arguments = read_arguments(frame, node.args)
+    result = call(frame, function, arguments, node, receiver)
+    return _told_apart(frame, result, arguments, node) if frame.engine.tells_parameters else result
+
+
+def _told_apart(frame: Frame, result: val.Value, arguments: Arguments, node: cst.Call) -> val.Value:
+    """Return a result whose dtype is not known as one that is whatever this call gives."""
+    if not isinstance(result, val.Unknown | val.Typed) or result.dtypes != UNKNOWN:
+        return result
+    if any(isinstance(argument.value, val.DtypeValue) for argument in arguments):
+        return result
+    return replace(result, dtypes=result.dtypes.rooted(Origin("what `{code}` gives", frame.place(node))))
 
 
 def _super(frame: Frame, function: cst.BaseExpression) -> val.Value | None:
