@@ -166,7 +166,7 @@ def _default(reached: Reached) -> dict[str, str]:
     origin = _origin(violation)
     if origin is None or violation.against is None:
         return {"origin": "", "default": "", "met": ""}
-    rejects = violation.rejected.unstated
+    rejects = any(claim.origin is not None and claim.origin.root.unstated for claim in violation.rejected.claims)
     mask = violation.rejected.mask if rejects else violation.against.mask
     met = _operand(reached, violation.against_param if rejects else violation.param)
     return {"origin": origin.code(32), "default": " or ".join(dtypes.names(mask)), "met": met}

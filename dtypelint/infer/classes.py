@@ -18,7 +18,7 @@ from dtypelint.source.project import Module
 from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub
 
-_FORWARD = "forward"
+FORWARD = "forward"
 
 
 # --- the class --------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if built_in is not None:
         return built_in
     view = stub_view(frame, instance)
-    if name == _FORWARD and is_module(frame, instance.cls):
+    if name == FORWARD and is_module(frame, instance.cls):
         name = "__call__"
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
@@ -317,7 +317,7 @@ def call_instance(
     receiver: cst.BaseExpression | None,
 ) -> val.Value:
     """Return what calling an instance gives: `__call__`, or `forward` of a module."""
-    for name in ("__call__", _FORWARD):
+    for name in ("__call__", FORWARD):
         found = find(frame, instance.cls, name)
         if found is not None and (name == "__call__" or is_module(frame, instance.cls)):
             owner, definition = found
@@ -349,7 +349,7 @@ def inherited(frame: Frame, name: str) -> val.Value:
             definition = above.definition.children[name]
             return val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
         if isinstance(above, val.StubClass):
-            called = "__call__" if name == _FORWARD and _is_module_stub(frame, above.name) else name
+            called = "__call__" if name == FORWARD and _is_module_stub(frame, above.name) else name
             method = frame.engine.library.member(above.name, called)
             if isinstance(method, FunctionStub):
                 return val.StubFunction(method, receiver)

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import contexts, expressions, hints, statements
+from dtypelint.infer import contexts, expressions, hints, statements, unstated
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
@@ -66,7 +66,9 @@ def bind(
     keywords = dict(arguments.keywords) if arguments else {}
     passed: dict[str, val.Value] = {}
     for parameter in (*parameters.posonly_params, *parameters.params):
-        given = positional.pop(0) if positional else keywords.pop(parameter.name.value, None)
+        # Of `*args` whose length is not known nothing is left for what is passed by its name.
+        named = arguments is not None and arguments.open and parameter.name.value in keywords
+        given = positional.pop(0) if positional and not named else keywords.pop(parameter.name.value, None)
         passed[parameter.name.value] = _given(inner, parameter, given, arguments)
     for parameter in parameters.kwonly_params:
         given = keywords.pop(parameter.name.value, None)
@@ -229,7 +231,10 @@ def _take_over(
     """Carry the callee's violations, and what it changed in the objects it was given, over to the caller."""
     if node is not None:
         place = frame.place(node)
-        frame.reached.extend(replace(item, calls=(*item.calls, place)) for item in result.reached)
+        for item in result.reached:
+            # A helper that a module's method calls works for the module.
+            violation = unstated.settled(frame, item.violation)
+            frame.reached.append(replace(item, violation=violation, calls=(*item.calls, place)))
     for name, before in passed.items():
         after = result.parameters.get(name)
         if after is not None and isinstance(before, val.Instance | val.Typed) and _same_object(before, after):

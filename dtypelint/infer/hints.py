@@ -19,8 +19,9 @@ _WRAPPERS = {"Optional", "Annotated", "Final", "ClassVar"}
 _SEQUENCES = {"list", "List", "Sequence", "Iterable", "Iterator", "set", "Set", "Collection", "Generator"}
 _TABLES = {"dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict"}
 _PYTHON = {"int", "float", "bool", "complex", "str", "bytes"}
-# jaxtyping's names: Float32[Tensor, "b d"], BFloat16[...]. Float and Inexact name no width, so nothing is believed.
+# jaxtyping's names: Float32[Tensor, "b d"], BFloat16[...]. Float and Inexact name no width, but the class.
 _JAXTYPING = re.compile(r"(BFloat16|Float(?:16|32|64)|U?Int(?:8|16|32|64)|Complex(?:64|128)|Bool)$")
+_WIDTHLESS = {"Float", "Int", "UInt", "Integer", "Complex", "Inexact", "Real", "Num", "Shaped", "Key"}
 
 
 def parameter(frame: Frame, node: cst.Param) -> val.Value:
@@ -134,6 +135,8 @@ def _subscripted(frame: Frame, base: cst.BaseExpression, parts: list[cst.BaseExp
         return val.Table(val.EMPTY, read(frame, parts[-1]))
     if _JAXTYPING.match(name):
         return _with_dtype(read(frame, parts[0]), name.lower())
+    if name in _WIDTHLESS and len(parts) == 2:
+        return read(frame, parts[0])
     if name == "NDArray":
         return _array_of(frame, base, parts[0])
     return _instance(frame, base)

@@ -15,7 +15,7 @@ from dtypelint.stubs.violations import Violation, replace_confidence
 def settled(frame: Frame, violation: Violation) -> Violation:
     """Return the violation under the rule that takes over inside a module, if the call stands in one."""
     rule, owner = violation.instead, frame.owner
-    if rule is None or owner is None or not classes.is_module(frame, owner):
+    if rule is None or rule == violation.rule or owner is None or not classes.is_module(frame, owner):
         return violation
     found = Confidence.LIKELY if _is_cast(frame) else Confidence.POSSIBLE
     rejected = replace_confidence(violation.rejected, found)

@@ -128,12 +128,16 @@ def _normal(mask: int, rejected: int) -> int:
     return normal if mask == dtypes.PLAUSIBLE and normal else rejected
 
 
+_DEVICES = {"cpu", "cuda"}
+
+
 def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
     """Yield the conditions of the signature that do not hold, each at the argument that is to blame for it."""
     for condition in solution.matched.signature.conditions:
         number = solution.number(condition.expression)
         found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
-        if not found.known:
+        # Of what any caller may pass only the kernels that a device lacks are worth a note.
+        if not found.known and not (condition.where in _DEVICES and _is_rooted(found)):
             continue
         if condition.target is None:
             allowed = condition.allowed
@@ -146,7 +150,7 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation
             continue
         binding, argument, item = blamed
         sure = Confidence.POSSIBLE if condition.where else strongest(failing)
-        rejected = item.dtypes.within(dtypes.ALL & ~allowed)
+        rejected = _outside(item.dtypes, allowed)
         rejected = (rejected if rejected.claims else item.dtypes).weakened(sure)
         yield Violation(
             rule,
@@ -158,6 +162,10 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation
             where=condition.where,
             reaching=item.dtypes.mask,
         )
+
+
+def _outside(found: Dtypes, allowed: int) -> Dtypes:
+    return found.map(lambda mask: _normal(mask, mask & ~allowed))
 
 
 def _blamed(

@@ -25,7 +25,12 @@ class ModelMixin(torch.nn.Module[P]):
     config: object
     def __init__(self, *args, **kwargs) -> ModelMixin[default]: ...
     def __call__(self, *args, **kwargs) -> BaseOutput[held(P)]: ...
-    encode = decode = __call__
+    @rule("DTL203", raises=RuntimeError, match="same")
+    @casts(switch.autocast, lower)
+    def encode(self, x: torch.Tensor[P], *args, **kwargs) -> BaseOutput[held(P)]: ...
+    @rule("DTL203", raises=RuntimeError, match="same")
+    @casts(switch.autocast, lower)
+    def decode(self, z: torch.Tensor[P], *args, **kwargs) -> BaseOutput[held(P)]: ...
     @overload
     @classmethod
     def from_pretrained(cls, pretrained_model_name_or_path=..., *, torch_dtype: dtype[U],
@@ -60,6 +65,7 @@ class TensorPipelineOutput(Generic[P]):
     frames: torch.Tensor[P]
     def __getitem__(self, key) -> torch.Tensor[P]: ...
 
+@duck("vae", dtype=chosen)
 @like("*Pipeline", "*PipelineBlock", "AutoPipelineFor*")
 class DiffusionPipeline(Generic[P]):
     vae: ModelMixin[P]

@@ -7,7 +7,7 @@ __out__ = "out"
 
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
-kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
+kernels = rule("DTL301", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 
 @kernels
 @casts(switch.autocast_cpu, float32)
