@@ -305,10 +305,10 @@ def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -
 
 
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    match keys[0]:
-        case val.Literal(value=key):
-            found = base.known.get(key, base.other)
-            return found if found is not None else val.UNKNOWN_VALUE
+    key = builtin.key_of(keys[0])
+    if key is not None:
+        found = base.known.get(key, base.other)
+        return found if found is not None else val.UNKNOWN_VALUE
     return picked(frame, base.each, node)
 
 

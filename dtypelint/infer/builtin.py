@@ -9,6 +9,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.dtypes import single
 from dtypelint.infer import assignment, attributes, calls, containers, expressions, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
@@ -107,6 +108,10 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    if arguments.open and len(given) == 1 and isinstance(given[0], val.Items) and given[0].items is not None:
+        # `zip(*rows)`: of rows whose number is not known each item makes a column.
+        columns = tuple(val.Items("tuple", None, item) for item in given[0].items)
+        return val.Items("list", columns, val.UNKNOWN_VALUE)
     row = tuple(names.element_of(frame, item) for item in given)
     return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
 
@@ -291,12 +296,22 @@ def _dict_method(
 
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     default = given[1:2]
-    match given[0]:
-        case val.Literal(value=key) if key in table.known:
-            return table.known[key]
-        case val.Literal() if table.other is None:
-            return default[0] if default else val.NONE
+    key = key_of(given[0])
+    if key is not None and key in table.known:
+        return table.known[key]
+    if key is not None and table.other is None:
+        return default[0] if default else val.NONE
     return val.join_all([table.each, *default])
+
+
+def key_of(value: val.Value) -> object:
+    """Return what a value is as the key of a table: a constant, or a dtype that is known; None for any other."""
+    match value:
+        case val.Literal(value=constant):
+            return constant
+        case val.DtypeValue(dtypes=found) if found.known and all(single(claim.mask) for claim in found.claims):
+            return tuple(claim.mask for claim in found.claims)
+    return None
 
 
 def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:

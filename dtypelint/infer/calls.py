@@ -260,7 +260,8 @@ def _carry_out(
     solution = Solution(matched, site, stub.name.partition(".")[0])
     _forget_lingering(frame, matched)
     met = violations(solution, stub.name, versions)
-    found.extend(violation if sure else _doubted(violation) for violation in met if sure or not violation.weak)
+    told = sure and not matched.partial
+    found.extend(violation if told else _doubted(violation) for violation in met if sure or not violation.weak)
     value = solution.build(matched.signature.returns)
     if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
         # Operands that cannot meet have no result; what follows from it is no second hazard.

@@ -6,6 +6,7 @@ import ast
 import functools
 import re
 from collections.abc import Callable
+from typing import TypeGuard
 
 import libcst as cst
 
@@ -42,6 +43,10 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
 
 
 _NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
+
+
+# The most items that a comprehension is followed through one by one.
+MOST_ITEMS = 8
 
 
 def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
@@ -159,8 +164,20 @@ def _dict(frame: Frame, node: cst.Dict) -> val.Value:
 
 
 def _comprehension(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
-    element = _in_comprehension(frame, node.for_in, lambda: evaluate(frame, node.elt))
-    return val.Items("set" if isinstance(node, cst.SetComp) else "list", None, element)
+    kind = "set" if isinstance(node, cst.SetComp) else "list"
+    loop, iterated = node.for_in, evaluate(frame, node.for_in.iter)
+    if _goes_through(iterated, loop):
+        items = (_comprehended(frame, loop, item, lambda: evaluate(frame, node.elt)) for item in iterated.items or ())
+        return val.Items(kind, tuple(items), val.UNKNOWN_VALUE)
+    element = _comprehended(frame, loop, names.element_of(frame, iterated), lambda: evaluate(frame, node.elt))
+    return val.Items(kind, None, element)
+
+
+def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items]:
+    """Whether a comprehension makes one item of each that is known, so that the order stays."""
+    if loop.ifs or loop.inner_for_in is not None or not isinstance(iterated, val.Items):
+        return False
+    return iterated.items is not None and 1 < len(iterated.items) <= MOST_ITEMS
 
 
 def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
@@ -172,11 +189,15 @@ def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
 
 
 def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
+    return _comprehended(frame, loop, names.element_of(frame, evaluate(frame, loop.iter)), body)
+
+
+def _comprehended(frame: Frame, loop: cst.CompFor, item: val.Value, body: Callable[[], val.Value]) -> val.Value:
+    """Return what the body of a comprehension gives for an item, none where a condition keeps it out."""
     outer = frame.env
-    iterated = evaluate(frame, loop.iter)
     frame.env = outer.copy()
     try:
-        assignment.assign(frame, loop.target, names.element_of(frame, iterated))
+        assignment.assign(frame, loop.target, item)
         for condition in loop.ifs:
             evaluate(frame, condition.test)
             if not guards.refine(frame, condition.test, truth=True):
