@@ -345,7 +345,7 @@ def _merged(left: Value, right: Value) -> Value | None:
             return DtypeValue(left.library or right.library, left.dtypes | right.dtypes, source)
         case Instance(), Instance() if left.cls == right.cls:
             return _merged_instances(left, right)
-        case Items(), Items():
+        case Items(), Items() if not _of_two_lengths(left, right):
             return _merged_items(left, right)
         case Table(), Table():
             return _merged_tables(left, right)
@@ -368,6 +368,13 @@ def _merged_instances(left: Instance, right: Instance) -> Instance:
     }  # fmt: skip
     cast = left.cast | right.cast if left.cast and right.cast else left.cast or right.cast
     return replace(left, attributes=Frozen(attributes), cast=cast, is_root=left.is_root and right.is_root)
+
+
+def _of_two_lengths(left: Items, right: Items) -> bool:
+    """Whether two tuples have their places apart: one is returned where another length is not wanted."""
+    if left.kind != "tuple" or right.kind != "tuple" or not left.items or not right.items:
+        return False
+    return len(left.items) != len(right.items)
 
 
 def _merged_items(left: Items, right: Items) -> Items:

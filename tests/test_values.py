@@ -100,7 +100,7 @@ def test_a_join_of_nothing_is_unknown_and_one_of_never_is_never():
 
 
 def test_too_many_alternatives_are_unknown():
-    assert val.join_all([val.External(f"module{index}") for index in range(9)]) == val.UNKNOWN_VALUE
+    assert val.join_all([val.External(f"module{index}") for index in range(13)]) == val.UNKNOWN_VALUE
 
 
 @pytest.mark.parametrize(("left", "right"), [(True, 1), (False, 0), (1, 1.0), (0, False), (1.0, 1 + 0j), ("1", 1)])

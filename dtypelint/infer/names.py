@@ -6,7 +6,9 @@ import builtins
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Submodule, Variable
@@ -124,7 +126,18 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
             if method is not None and not attributes.method_of(frame, value, "__iter__"):
                 keys = [Arguments((calls.Argument(val.Literal(index)),)) for index in range(count)]
                 return [calls.call(frame, method, key, None, None) for key in keys]
-    return [element_of(frame, value)] * count
+    return [any_of(frame, value)] * count
+
+
+def any_of(frame: Frame, value: val.Value) -> val.Value:
+    """Return what an item at a given place may be, where the places are not told apart.
+
+    Where floating items stand beside integers, each has a place of its own: which is which is a mere possibility.
+    """
+    each = element_of(frame, value)
+    found = val.dtypes_within(each)
+    mixed = found is not None and found.known and found.mask & dtypes.INEXACT and found.mask & ~dtypes.INEXACT
+    return val.map_dtypes(each, lambda claimed: claimed.weakened(Confidence.POSSIBLE)) if mixed else each
 
 
 def _iterates_fields(frame: Frame, instance: val.Instance) -> bool:
