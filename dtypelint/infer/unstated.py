@@ -7,7 +7,7 @@ from dataclasses import replace
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.relevance import FOLLOWING
+from dtypelint.infer.relevance import FOLLOWING, LOWERING
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.violations import Violation, replace_confidence
 
@@ -23,9 +23,11 @@ def settled(frame: Frame, violation: Violation) -> Violation:
 
 
 def _is_cast(frame: Frame) -> bool:
-    """Whether low precision is normal here: a library loads the module so, or the function follows some dtype."""
+    """Whether low precision is normal here: a library loads the module so, or the project speaks of it somewhere."""
     owner = frame.owner
     stub = frame.engine.library.stub_class(classes.stub_base(frame, owner)) if owner is not None else None
     if stub is not None and isinstance(stub.when_built, lang.Chosen):
         return True
-    return any(word in frame.unit.tree.code for word in FOLLOWING)
+    if any(word in frame.unit.tree.code for word in FOLLOWING):
+        return True
+    return any(frame.engine.project.files_containing(word.encode()) for word in LOWERING)
