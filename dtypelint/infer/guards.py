@@ -7,7 +7,9 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
+from dtypelint.findings import Confidence
 from dtypelint.infer import class_guards, dtype_guards, expressions, narrowing, predicates
+from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
@@ -91,12 +93,24 @@ def _refine_either(frame: Frame, left: cst.BaseExpression, right: cst.BaseExpres
         outcomes.append(frame.env)
     frame.env = start.copy()
     if refine(frame, left, truth=not truth) and refine(frame, right, truth=truth):
+        _doubt(start, frame.env)
         outcomes.append(frame.env)
     frame.env = start
     if not outcomes:
         return False
     start.become(outcomes[0] if len(outcomes) == 1 else join(outcomes[0], outcomes[1]))
     return True
+
+
+def _doubt(before: Env, after: Env) -> None:
+    """Doubt what only one half of a failed `A and B` states of values of which nothing was known."""
+    for name, value in after.variables.items():
+        known = before.variables.get(name)
+        if value is known or known is None:
+            continue
+        found = val.dtypes_within(known)
+        if found is not None and not found.known:
+            after.variables[name] = val.map_dtypes(value, lambda stated: stated.weakened(Confidence.POSSIBLE))
 
 
 # --- truth of a value -------------------------------------------------------------------------------------------------
