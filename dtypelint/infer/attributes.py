@@ -205,9 +205,7 @@ def _duck_dtypes(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -
 
 
 def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:
-    library = frame.engine.library
-    is_forward = name == classes.FORWARD and any(stub.is_module for stub in library.mro(cls))
-    found = library.member(cls, "__call__" if is_forward else name)
+    found = frame.engine.library.member(cls, classes.stub_method(frame, cls, name))
     match found:
         case FunctionStub() if found.first.kind == "property":
             instance = val.StubFunction(found, val.Typed(cls, UNKNOWN))

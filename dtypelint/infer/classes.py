@@ -112,11 +112,12 @@ def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
 
 def is_module(frame: Frame, cls: val.ClassValue) -> bool:
     """Whether instances are built of parameters."""
-    return _is_module_stub(frame, stub_base(frame, cls))
+    return frame.engine.library.is_module(stub_base(frame, cls))
 
 
-def _is_module_stub(frame: Frame, name: str) -> bool:
-    return any(stub.is_module for stub in frame.engine.library.mro(name))
+def stub_method(frame: Frame, cls: str, name: str) -> str:
+    """Return the name under which the stub class `cls` has a method: `forward` of a module is what its call does."""
+    return "__call__" if name == FORWARD and frame.engine.library.is_module(cls) else name
 
 
 def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
@@ -135,8 +136,7 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if built_in is not None:
         return built_in
     view = stub_view(frame, instance)
-    if name == FORWARD and is_module(frame, instance.cls):
-        name = "__call__"
+    name = stub_method(frame, stub_base(frame, instance.cls), name)
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
@@ -172,7 +172,8 @@ def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
     """Return an attribute that no call is seen to set, as the casts of its instance left it."""
     if instance.cast is not None:
         return _followed(frame, value, instance.cast)
-    if instance.is_root and _is_parameter(frame, value):
+    # Only a module can hold a parameter, though the class's bases are not known.
+    if instance.is_root and isinstance(value, val.Typed) and frame.engine.library.is_parameter(value.cls):
         return _followed(frame, value, chosen_by_builder(frame, instance.cls))
     return value
 
@@ -180,7 +181,7 @@ def _cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
 def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
-        case val.Typed() if _follows(frame, value.cls):
+        case val.Typed() if frame.engine.library.is_kept(value.cls):
             return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
         case val.Instance() if is_module(frame, value.cls):
             return cast_to(frame, value, cast)
@@ -202,15 +203,6 @@ def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes) -> val.Typed:
     return holder
 
 
-def _is_parameter(frame: Frame, value: val.Value) -> bool:
-    """Whether a value can only be held by a module, though the class's bases are not known."""
-    return isinstance(value, val.Typed) and any(stub.is_parameter for stub in frame.engine.library.mro(value.cls))
-
-
-def _follows(frame: Frame, cls: str) -> bool:
-    return any(stub.is_module or stub.is_parameter for stub in frame.engine.library.mro(cls))
-
-
 def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
     whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
     if not found.within(dtypes.FLOATING).claims:
@@ -229,7 +221,8 @@ def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
 
 def _built_dtypes(frame: Frame, instance: val.Instance) -> Dtypes:
     held = instance.attributes.values()
-    own = [item.dtypes for item in held if isinstance(item, val.Typed) and _follows(frame, item.cls)]
+    is_kept = frame.engine.library.is_kept
+    own = [item.dtypes for item in held if isinstance(item, val.Typed) and is_kept(item.cls)]
     others = [item for item in held if isinstance(item, val.Instance) and item.ident != instance.ident]
     inner = [view.dtypes for item in others if (view := stub_view(frame, item))]
     known = [item.within(dtypes.FLOATING) for item in (*own, *inner)]
@@ -349,8 +342,7 @@ def inherited(frame: Frame, name: str) -> val.Value:
             definition = above.definition.children[name]
             return val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
         if isinstance(above, val.StubClass):
-            called = "__call__" if name == FORWARD and _is_module_stub(frame, above.name) else name
-            method = frame.engine.library.member(above.name, called)
+            method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):
                 return val.StubFunction(method, receiver)
     if isinstance(receiver, val.Instance):

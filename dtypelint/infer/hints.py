@@ -196,7 +196,7 @@ def _of_stub_class(frame: Frame, name: str, node: cst.BaseExpression) -> val.Val
         library = name.partition(".")[0]
         origin = Origin("the dtype is an option of type `{code}`", frame.place(node))
         return val.DtypeValue(library, likely(_choices(frame, library), origin))
-    if any(stub.is_module for stub in stubs):
+    if frame.engine.library.is_module(name):
         origin = Origin("the dtype of a `{code}` is chosen by whoever loads it", frame.place(node))
         return val.Typed(name, likely(dtypes.CHOSEN, origin), ident=name)
     built = next((stub.when_built for stub in stubs if stub.when_built is not None), None)

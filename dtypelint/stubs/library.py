@@ -219,13 +219,17 @@ class Library:
         target = wanted.name if wanted else base
         return name == target or any(item.name == target for item in self.mro(name))
 
+    def is_module(self, name: str) -> bool:
+        """Whether instances of a stub class are built of parameters."""
+        return any(stub.is_module for stub in self.mro(name))
+
     def is_parameter(self, name: str) -> bool:
         """Whether instances of a stub class are parameters."""
         return any(stub.is_parameter for stub in self.mro(name))
 
     def is_kept(self, name: str) -> bool:
         """Whether instances of a stub class are modules or parameters."""
-        return any(stub.is_module or stub.is_parameter for stub in self.mro(name))
+        return self.is_module(name) or self.is_parameter(name)
 
     def rank(self, value: val.Typed) -> Rank:
         """Return the rank of a value: that of its class, where every instance has the same, else its own."""
