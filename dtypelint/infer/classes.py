@@ -18,7 +18,7 @@ from dtypelint.source.project import Module
 from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub
 
-FORWARD = "forward"
+_FORWARD = "forward"
 
 
 # --- the class --------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def is_module(frame: Frame, cls: val.ClassValue) -> bool:
 
 def stub_method(frame: Frame, cls: str, name: str) -> str:
     """Return the name under which the stub class `cls` has a method: `forward` of a module is what its call does."""
-    return "__call__" if name == FORWARD and frame.engine.library.is_module(cls) else name
+    return "__call__" if name == _FORWARD and frame.engine.library.is_module(cls) else name
 
 
 def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
@@ -310,7 +310,7 @@ def call_instance(
     receiver: cst.BaseExpression | None,
 ) -> val.Value:
     """Return what calling an instance gives: `__call__`, or `forward` of a module."""
-    for name in ("__call__", FORWARD):
+    for name in ("__call__", _FORWARD):
         found = find(frame, instance.cls, name)
         if found is not None and (name == "__call__" or is_module(frame, instance.cls)):
             owner, definition = found

@@ -130,14 +130,11 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     return truth or not isinstance(value, _ALWAYS_TRUE)
 
 
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-
-
 def _version(frame: Frame, test: val.VersionTest, *, truth: bool) -> bool:
     """Know from here on which versions of a distribution the code runs with."""
     from dtypelint.versions import ANY, restricted
 
-    operator = test.operator if truth else _OPPOSITE[test.operator]
+    operator = test.operator if truth else lang.OPPOSITE[test.operator]
     if frame.engine.library.targets.decide(test.distribution, operator, test.version) is False:
         return False
     before = frame.env.versions.get(test.distribution, ANY)

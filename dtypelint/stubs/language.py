@@ -209,6 +209,10 @@ ANYTHING = Anything()
 # --- signatures -------------------------------------------------------------------------------------------------------
 
 
+# What holds of a version where a comparison with it does not.
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
 @dataclass(frozen=True, slots=True)
 class Test:
     """`torch >= "2.3"`, or with an empty operator: the project declares the distribution."""

@@ -349,15 +349,12 @@ def _answered(test: lang.Test, asked: Mapping[str, Ranges]) -> bool | None:
     return None if ranges is None else holds(ranges, Specifier(test.operator + test.version))
 
 
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-
-
 def _words(test: lang.Test | lang.AnyTest) -> str:
     if isinstance(test, lang.AnyTest):
         return " or ".join(" and ".join(_words(item) for item in group) for group in test.groups)
     if not test.operator:
         return f"{'without' if test.negated else 'with'} {test.distribution}"
-    operator = _OPPOSITE[test.operator] if test.negated else test.operator
+    operator = lang.OPPOSITE[test.operator] if test.negated else test.operator
     return f"{test.distribution} {operator} {test.version}"
 
 
