@@ -216,8 +216,7 @@ def call_stub(
     """Return what a stub function gives, and note what the call violates and changes."""
     stub = function.stub
     if function.receiver is not None and stub.first.kind != "static":
-        bound = Argument(function.receiver, receiver)
-        arguments = replace(arguments, positional=(bound, *arguments.positional))
+        arguments = arguments.on(function.receiver, receiver)
     site = CallSite(frame.place(node) if node is not None else None, frame.env.switches)
     results: list[val.Value] = []
     violated: list[list[Violation]] = []

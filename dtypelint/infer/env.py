@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -49,9 +50,9 @@ class Env:
             dict(self.conditions),
         )
 
-    def called(self, variables: dict[str, val.Value]) -> Env:
+    def called(self, variables: Mapping[str, val.Value]) -> Env:
         """Return the state in which a function that is called here starts."""
-        return Env(variables, switches=dict(self.switches), versions=dict(self.versions))
+        return Env(dict(variables), switches=dict(self.switches), versions=dict(self.versions))
 
     def bind(self, name: str, value: val.Value) -> None:
         """Assign a variable; what was known of its attributes and items is forgotten."""

@@ -28,8 +28,7 @@ def call_function(
 ) -> val.Value:
     """Return what a function of the project gives for these arguments."""
     if function.receiver is not None:
-        bound = Argument(function.receiver, receiver)
-        arguments = replace(arguments, positional=(bound, *arguments.positional))
+        arguments = arguments.on(function.receiver, receiver)
     unit, definition = unit_of(frame, function)
     if unit is None or definition is None:
         return val.UNKNOWN_VALUE
@@ -193,7 +192,7 @@ def run(
     passed: Mapping[str, val.Value],
 ) -> Result:
     """Evaluate the body of a function with its parameters bound."""
-    env = frame.env.called(dict(passed))
+    env = frame.env.called(passed)
     inner = Frame(frame.engine, unit, env, function, function.owner, frame.depth + 1, record=frame.record)
     if isinstance(definition, cst.Lambda):
         value = expressions.evaluate(inner, definition.body)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 
 import libcst as cst
 
@@ -29,8 +28,11 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
     if frame.depth >= frame.engine.limits.depth or not _is_short(function):
         return True
     arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
-    passed = functions.bind(frame, function, definition.params, _with_receiver(function, arguments), unit)
-    outcomes = _outcomes(frame, function, definition, passed, truth=truth)
+    given = arguments if function.receiver is None else arguments.on(function.receiver)
+    passed = functions.bind(frame, function, definition.params, given, unit)
+    asked = Asked(truth)
+    inner = Frame(frame.engine, unit, frame.env.called(passed), function, function.owner, frame.depth + 1, asked=asked)
+    outcomes = _outcomes(inner, asked, definition)
     if not outcomes:
         return False
     joined = functools.reduce(env.join, outcomes)
@@ -49,31 +51,13 @@ def _is_short(function: val.FunctionValue) -> bool:
     return definition is not None and definition.end_row - definition.start_row < MOST_ROWS
 
 
-def _with_receiver(function: val.FunctionValue, arguments: Arguments) -> Arguments:
-    if function.receiver is None:
-        return arguments
-    return replace(arguments, positional=(Argument(function.receiver), *arguments.positional))
-
-
-def _outcomes(
-    frame: Frame,
-    function: val.FunctionValue,
-    definition: cst.FunctionDef,
-    passed: dict[str, val.Value],
-    *,
-    truth: bool,
-) -> list[Env]:
-    """Return the states in which the function returns what may be of that truth."""
-    unit, _ = functions.unit_of(frame, function)
-    assert unit is not None
-    start = frame.env.called(dict(passed))
-    inner = Frame(frame.engine, unit, start, function, function.owner, frame.depth + 1, asked=Asked(truth))
-    assert inner.asked is not None
-    with frame.engine.entered(id(definition)):
+def _outcomes(inner: Frame, asked: Asked, definition: cst.FunctionDef) -> list[Env]:
+    """Return the states in which the function returns what may be of the truth that is asked for."""
+    with inner.engine.entered(id(definition)):
         statements.execute_body(inner, definition.body)
-    if inner.env.alive and not truth:
-        inner.asked.outcomes.append(inner.env)
-    return inner.asked.outcomes
+    if inner.env.alive and not asked.truth:
+        asked.outcomes.append(inner.env)
+    return asked.outcomes
 
 
 def _spelled(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ class Arguments:
     keywords: Mapping[str, Argument] = field(default_factory=dict)
     open: bool = False
     open_keywords: bool = False
+
+    def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
+        """Return the arguments of a method, the receiver being the first."""
+        return replace(self, positional=(Argument(receiver, node), *self.positional))
 
     def __iter__(self) -> Iterator[Argument]:
         yield from self.positional
