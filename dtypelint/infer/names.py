@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Callable
 
 import libcst as cst
 
@@ -116,9 +117,8 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
     match value:
         case val.Items(items=items) if items is not None and len(items) == count:
             return list(items)
-        case val.Union(alternatives):
-            rows = [unpacked(frame, item, count) for item in alternatives if item != val.NONE]
-            return [val.join_all(column) for column in zip(*rows, strict=True)] if rows else [val.UNKNOWN_VALUE] * count
+        case val.Union():
+            return in_columns(value, count, lambda item: unpacked(frame, item, count))
         case val.Instance(attributes=fields) if len(fields) == count and _iterates_fields(frame, value):
             return list(fields.values())
         case val.Typed():
@@ -127,6 +127,12 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
                 keys = [Arguments((calls.Argument(val.Literal(index)),)) for index in range(count)]
                 return [calls.call(frame, method, key, None, None) for key in keys]
     return [any_of(frame, value)] * count
+
+
+def in_columns(union: val.Union, count: int, unpack: Callable[[val.Value], list[val.Value]]) -> list[val.Value]:
+    """Return the `count` values that unpacking one of several values gives, place by place."""
+    rows = [unpack(item) for item in union.alternatives if item != val.NONE]
+    return [val.join_all(column) for column in zip(*rows, strict=True)] if rows else [val.UNKNOWN_VALUE] * count
 
 
 def any_of(frame: Frame, value: val.Value) -> val.Value:
