@@ -28,7 +28,6 @@ class Violation:
     rejected: Dtypes
     param: str
     argument: Argument | None
-    accepts: int
     against: Dtypes | None = None
     against_param: str = ""
     variable: str = ""
@@ -62,7 +61,7 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
         for violation in _broken(solution, rule, name):
             yield replace(violation, versions=versions, bound={**bound, **violation.bound})
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
-            yield Violation(rule, name, _switched_to(solution), "", None, 0, versions=versions, bound=bound)
+            yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, bound=bound)
 
 
 def refusals(solution: Solution, name: str) -> Iterable[Violation]:
@@ -117,9 +116,7 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         )
         if rejected.claims:
             reaching = item.dtypes.mask
-            yield Violation(
-                rule, name, rejected, binding.param.name, argument, allowed, reaching=reaching, weak=item.weak
-            )
+            yield Violation(rule, name, rejected, binding.param.name, argument, reaching=reaching, weak=item.weak)
 
 
 def _normal(mask: int, rejected: int) -> int:
@@ -158,7 +155,6 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation
             rejected,
             binding.param.name,
             argument,
-            allowed,
             where=condition.where,
             reaching=item.dtypes.mask,
         )
@@ -227,7 +223,6 @@ def _pairs_that_disagree(
             replace_confidence(blamed.dtypes.within(mask), found),
             blamed.param,
             blamed.argument,
-            against.dtypes.mask,
             against=against.dtypes,
             against_param=_OTHER + against.param,
             bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
