@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dtypelint.cli.options import appearance, configuration, options, read_settings
+from dtypelint.cli.options import appearance, configuration, format_option, options, read_settings
 from dtypelint.errors import Unreadable, UsageError
 from dtypelint.findings import Confidence
 from dtypelint.report.glyphs import Line, inline, rows, shorten, shown
@@ -39,13 +39,7 @@ LONGEST = 40
             help="Evaluate FILE as a script, and what it calls in the sources of the package in this folder with it; "
             "with --output-format json what is reached there is listed too. [repeatable]",
         ),
-        click.option(
-            "--output-format",
-            type=click.Choice(["text", "json"]),
-            default="text",
-            show_default=True,
-            help="How to print.",
-        ),
+        format_option("text", "How to print."),
     ),
     configuration,
     appearance,

@@ -64,12 +64,16 @@ selection = (
     click.option("--possible", is_flag=True, help="The same as --confidence possible."),
 )
 
+configuration_file = (
+    click.option("--config", type=click.Path(path_type=Path), help="Read this configuration file."),
+    click.option("--isolated", is_flag=True, help="Read no configuration file."),
+)
+
 configuration = (
     _listed("--exclude", "Skip paths of these patterns, in place of the default ones.", "PATTERNS"),
     _listed("--extend-exclude", "Skip paths of these patterns as well.", "PATTERNS"),
     click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are given by name."),
-    click.option("--config", type=click.Path(path_type=Path), help="Read this configuration file."),
-    click.option("--isolated", is_flag=True, help="Read no configuration file."),
+    *configuration_file,
     click.option("--no-cache", "-n", is_flag=True, hidden=True),
 )
 
@@ -109,6 +113,18 @@ output = (
     click.option("--statistics", is_flag=True, help="Report how often each rule was found."),
     click.option("-e", "--exit-zero", is_flag=True, help="Exit with 0 even when there are findings."),
 )
+
+
+def device_option(text: str) -> Decorator[Any]:
+    """Return the option that says where to run."""
+    choices = click.Choice(["auto", "cpu", "cuda"])
+    return click.option("--device", type=choices, default="auto", show_default=True, help=text)
+
+
+def format_option(plain: str, text: str) -> Decorator[Any]:
+    """Return the option that chooses between a form for people, the default, and JSON."""
+    choices = click.Choice([plain, "json"])
+    return click.option("--output-format", type=choices, default=plain, show_default=True, help=text)
 
 
 def options(*groups: Iterable[Decorator[Any]]) -> Decorator[Any]:

@@ -8,7 +8,14 @@ from typing import Any
 
 import click
 
-from dtypelint.cli.options import appearance, options, read_settings
+from dtypelint.cli.options import (
+    appearance,
+    configuration_file,
+    device_option,
+    format_option,
+    options,
+    read_settings,
+)
 
 LIBRARIES = ("torch", "numpy")
 
@@ -18,23 +25,10 @@ LIBRARIES = ("torch", "numpy")
 @options(
     (
         click.option("--only", default="*", metavar="GLOB", help="Test only functions of such a full name."),
-        click.option(
-            "--device",
-            type=click.Choice(["auto", "cpu", "cuda"]),
-            default="auto",
-            show_default=True,
-            help="Where to run torch; auto: on the CPU, and on CUDA where there is one.",
-        ),
-        click.option(
-            "--output-format",
-            type=click.Choice(["text", "json"]),
-            default="text",
-            show_default=True,
-            help="How to report.",
-        ),
-        click.option("--config", type=click.Path(path_type=Path), help="Read this configuration file."),
-        click.option("--isolated", is_flag=True, help="Read no configuration file."),
+        device_option("Where to run torch; auto: on the CPU, and on CUDA where there is one."),
+        format_option("text", "How to report."),
     ),
+    configuration_file,
     appearance,
 )
 def stubtest(libraries: tuple[str, ...], only: str, device: str, output_format: str, **given: Any) -> int:

@@ -14,7 +14,9 @@ from dtypelint.cli.options import (
     STDIN,
     appearance,
     configuration,
+    device_option,
     expect_paths,
+    format_option,
     options,
     paths_argument,
     read_settings,
@@ -35,13 +37,7 @@ CONFIRMED = "confirmed"
 @options(
     (
         click.option("--rules", is_flag=True, help="Verify the proofs of the rule pages instead of PATHS."),
-        click.option(
-            "--device",
-            type=click.Choice(["auto", "cpu", "cuda"]),
-            default="auto",
-            show_default=True,
-            help="Where to run.",
-        ),
+        device_option("Where to run."),
         click.option(
             "--timeout",
             type=click.FloatRange(min=0, min_open=True),
@@ -49,13 +45,7 @@ CONFIRMED = "confirmed"
             show_default=True,
             help="Seconds for a run.",
         ),
-        click.option(
-            "--output-format",
-            type=click.Choice(["full", "json"]),
-            default="full",
-            show_default=True,
-            help="How to report.",
-        ),
+        format_option("full", "How to report."),
         click.option(
             "--evidence",
             type=click.Path(dir_okay=False, path_type=Path),
