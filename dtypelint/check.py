@@ -159,6 +159,7 @@ class _Run:
 
     def _reached(self, engine: Engine, modules: Sequence[Module]) -> Iterator[Finding]:
         """Yield the findings of all modules; a call that several ways lead to, once for each of them."""
+        from dtypelint.infer.expectation import expected
         from dtypelint.infer.scan import MOST_ROUNDS, Scan, lowered, undecided
         from dtypelint.judge import surety
 
@@ -171,7 +172,7 @@ class _Run:
             names |= fresh
             for module in (*modules, *scan.elsewhere(fresh, checked)) if fresh else ():
                 reached.extend(self._guarded(module.path, scan.calling(module, fresh)))
-        for item in reached:
+        for item in (expected(engine, item) for item in reached):
             if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
                 yield from self._guarded(Path(item.place.filename), self._judged(item, checked))
 

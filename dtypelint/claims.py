@@ -20,7 +20,8 @@ class Origin:
     """A step on the way of a dtype; `parent` is the step before it.
 
     `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
-    `replaced` is the origin of the dtype that a cast has changed into this one.
+    `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
+    caller may pass it.
     """
 
     message: str
@@ -28,6 +29,7 @@ class Origin:
     parent: Origin | None = None
     unstated: bool = False
     replaced: Origin | None = None
+    passed: bool = False
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""
@@ -123,7 +125,8 @@ class Dtypes:
 
     def cast_from(self, before: Dtypes) -> Dtypes:
         """Return the same dtypes, those of another origin than `before` knowing what the cast has replaced."""
-        replaced = next((claim.origin for claim in before.claims if claim.origin is not None), None)
+        changed = sorted(before.claims, key=lambda claim: not claim.mask & ~self.mask)
+        replaced = next((claim.origin for claim in changed if claim.origin is not None), None)
         return self if replaced is None else Dtypes(tuple(claim.replacing(replaced) for claim in self.claims))
 
     def via(self, message: str, place: Place | None) -> Dtypes:

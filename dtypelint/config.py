@@ -22,7 +22,8 @@ DEFAULT_EXCLUDE = (
 )  # fmt: skip
 
 _CONFIG_NAMES = (".dtypelint.toml", "dtypelint.toml", "pyproject.toml")
-_ROOT_MARKS = ("pyproject.toml", ".git")
+# What marks the root of a project; the later ones only where none of the first is found.
+_ROOT_MARKS = (("pyproject.toml", ".git"), ("setup.py", "setup.cfg"), ("requirements.txt",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +151,10 @@ def _table_of(path: Path, text: str) -> dict[str, Any] | None:
 
 
 def _marked_root(folder: Path) -> Path:
-    for ancestor in (folder, *folder.parents):
-        if any((ancestor / mark).exists() for mark in _ROOT_MARKS):
-            return ancestor
+    for marks in _ROOT_MARKS:
+        for ancestor in (folder, *folder.parents):
+            if any((ancestor / mark).exists() for mark in marks):
+                return ancestor
     return folder
 
 

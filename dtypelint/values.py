@@ -421,6 +421,18 @@ def dtypes_within(value: Value) -> Dtypes | None:
     return None
 
 
+def stub_classes(value: Value) -> set[str]:
+    """Return the stub classes of which `value` is, or holds, instances."""
+    match value:
+        case Typed(cls=name):
+            return {name}
+        case Items() | Table():
+            return stub_classes(value.each)
+        case Union(alternatives):
+            return set().union(*map(stub_classes, alternatives))
+    return set()
+
+
 def _united(found: list[Dtypes]) -> Dtypes | None:
     if not found:
         return None

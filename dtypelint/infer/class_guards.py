@@ -26,7 +26,9 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
-            kept.extend(_as_class(frame, item, cls) for cls in wanted)
+            found = [_as_class(frame, item, cls) for cls in wanted]
+            _declare(frame, path_of(subject), found)
+            kept.extend(found)
         elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
             kept.append(item)
     if not kept:
@@ -36,6 +38,15 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     if path is not None and narrowed != value:
         _store_alike(frame, path, narrowed)
     return True
+
+
+def _declare(frame: Frame, path: str | None, found: list[val.Value]) -> None:
+    """Let it be known that a parameter, and no part of it, may be a tensor."""
+    for item in found:
+        for claim in item.dtypes.claims if isinstance(item, val.Typed) else ():
+            root = claim.origin
+            if root is not None and root.passed and root.place is not None and root.place.code() == path:
+                frame.engine.parameters.declare(root, item)
 
 
 def _store_alike(frame: Frame, path: str, value: val.Value) -> None:

@@ -18,6 +18,7 @@ from dtypelint.config import Settings
 from dtypelint.findings import Confidence
 from dtypelint.infer import calls, classes, expressions, functions, names, statements
 from dtypelint.infer.env import Env
+from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
@@ -56,6 +57,7 @@ class Engine:
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.memo = Memo()
+        self.parameters = Parameters()
         self.running: Counter[object] = Counter()
         self.calls_left = self.steps_left = 0
         self.refill()

@@ -33,6 +33,7 @@ def call_function(
     if unit is None or definition is None:
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
+    frame.engine.parameters.note((*definition.params.params, *definition.params.kwonly_params), passed)
     if node is not None:
         passed = _traced(frame, function, passed, arguments, node)
     result = _remembered(frame, function, unit, definition, passed)
@@ -95,11 +96,13 @@ def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments
 
 
 def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
-    """Return a parameter that any caller may pass; where possibilities are asked for, its dtype is told from others."""
+    """Return a parameter that any caller may pass; its dtype is told from that of others."""
     value = hints.parameter(inner, parameter)
-    if not inner.engine.tells_parameters:
-        return value
-    origin = Origin(f"`{parameter.name.value}` is what the caller passes", inner.place(parameter.name))
+    message = f"`{parameter.name.value}` is what the caller passes"
+    origin = Origin(message, inner.place(parameter.name), passed=True)
+    # Who takes pictures and arrays as well takes what was read from a file, and that is hardly of low precision.
+    if len({name.partition(".")[0] for name in val.stub_classes(value)}) == 1:
+        inner.engine.parameters.declare(origin, value)
     return val.map_dtypes(value, lambda found: found.rooted(origin))
 
 

@@ -28,8 +28,10 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
     """Return what a parameter is when nobody is seen passing it."""
     annotated = read(frame, node.annotation.annotation) if node.annotation else val.UNKNOWN_VALUE
     default = expressions.evaluate(frame, node.default) if node.default is not None else None
-    if frame.owner is not None and not val.is_unknown(annotated) and isinstance(annotated, val.DtypeValue):
-        return annotated
+    if isinstance(annotated, val.DtypeValue):
+        annotated = _defaulted(annotated, default)
+        if frame.owner is not None:
+            return annotated
     option = _option(frame, node, default)
     if val.is_unknown(annotated):
         return option if option is not None else _like_default(default)
@@ -46,7 +48,18 @@ def _option(frame: Frame, node: cst.Param, default: val.Value | None) -> val.Val
     elif (default is not None and not isinstance(default, val.Literal)) or library is None:
         return None
     origin = Origin(f"the dtype is the option `{node.name.value}`", frame.place(node))
-    return val.DtypeValue(library, likely(_choices(frame, library), origin))
+    choice = val.DtypeValue(library, likely(_choices(frame, library), origin))
+    return choice if frame.engine.options.chosen(node.name.value) else _defaulted(choice, default)
+
+
+def _defaulted(choice: val.DtypeValue, default: val.Value | None) -> val.DtypeValue:
+    """Return a dtype that the caller may choose: beside a default of full precision hardly a low one."""
+    if not isinstance(default, val.DtypeValue) or not default.dtypes.certain:
+        return choice
+    if default.dtypes.mask & dtypes.LOW_PRECISION:
+        return choice
+    low = choice.dtypes.within(dtypes.LOW_PRECISION).weakened(Confidence.POSSIBLE)
+    return replace(choice, dtypes=choice.dtypes.within(dtypes.ALL & ~dtypes.LOW_PRECISION) | low)
 
 
 def _choices(frame: Frame, library: str) -> int:

@@ -80,9 +80,18 @@ def _classes(module: Module, definitions: Iterable[Definition]) -> Iterator[val.
 
 
 def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Value:
-    if definition.name == "__init__":
+    if definition.name == "__init__" or _builds(owner, definition):
         return val.Instance(owner, ("root", id(owner.definition)), val.EMPTY)
     return classes.root_instance(frame, owner)
+
+
+def _builds(owner: val.ClassValue, definition: Definition) -> bool:
+    """Whether a private method is called by the constructor only: it works on what is being built."""
+    if not definition.name.startswith("_") or definition.name.startswith("__"):
+        return False
+    call = f"self.{definition.name}("
+    calling = [item.name for item in owner.definition.every if call in text_of(owner.module, item)]
+    return bool(calling) and set(calling) == {"__init__"}
 
 
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:

@@ -100,7 +100,8 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
     names = set()
     for item in reached:
         against = item.violation.against
-        if against is not None and not (against.known and item.violation.rejected.known):
+        guessed = against is not None and not (against.known and item.violation.rejected.known)
+        if guessed and not item.violation.sibling:
             continue
         surest = max((claim.confidence for claim in item.violation.rejected.claims), default=Confidence.CERTAIN)
         name = (item.calls[-1] if item.calls else item.place).unit.name

@@ -257,6 +257,7 @@ class Rule:
     at_most: Confidence = Confidence.CERTAIN
     lingers: bool = False
     at_origin: bool = False
+    boundary: bool = False
     fix: FixSpec | None = None
 
 

@@ -211,7 +211,20 @@ class Solution:
             lower = self.site.switches.get(cast.switch)
             if lower is not None:
                 return (lower | found).weakened(Confidence.LIKELY)
-        return found
+        given = self._given()
+        return found if given is None or found.certain else given
+
+    def _given(self) -> Dtypes | None:
+        """Return the floating dtype that the code casts what it passes to; None where it leaves that open."""
+        arrays = [
+            argument.value.dtypes
+            for binding in self.matched.bindings
+            for argument in binding.arguments
+            if binding.param.name != "self" and isinstance(argument.value, val.Typed)
+        ]
+        first = arrays[0] if arrays else UNKNOWN
+        settled = first.certain and dtypes.single(first.mask) and not first.unstated
+        return first if settled and first.mask & dtypes.FLOATING else None
 
     def _promote(self, arguments: Sequence[lang.DtypeExpr]) -> Dtypes:
         found = [self.number(argument) for argument in arguments]

@@ -10,6 +10,7 @@ from dtypelint.claims import Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
+from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_beside, was_cast_from
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in, variables_promoted
 
@@ -18,7 +19,8 @@ from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variab
 class Violation:
     """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree.
 
-    `weak`: nothing is known of the argument, so that the call may as well be another overload's. `instead` is the rule
+    `weak`: nothing is known of the argument, so that the call may as well be another overload's. `sibling`: the operand
+    is a parameter, and the other was cast from a parameter of the same function. `instead` is the rule
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
     chooses.
     """
@@ -36,6 +38,7 @@ class Violation:
     reaching: int = 0
     instead: lang.Rule | None = None
     weak: bool = False
+    sibling: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
 
@@ -134,7 +137,7 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation
         number = solution.number(condition.expression)
         found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
         # Of what any caller may pass only the kernels that a device lacks are worth a note.
-        if not found.known and not (condition.where in _DEVICES and _is_rooted(found)):
+        if not found.known and not (condition.where in _DEVICES and is_rooted(found)):
             continue
         if condition.target is None:
             allowed = condition.allowed
@@ -181,7 +184,7 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
     for binding, argument, item in solution.constraints:
         variable = variable_of(item.expression)
         part = _brought_together(solution, part_of(item))
-        if variable and part is not None and not item.scalar and (not item.weak or _is_rooted(part)):
+        if variable and part is not None and not item.scalar and (not item.weak or is_rooted(part)):
             groups.setdefault(variable, []).append(Member(binding, argument, part, item.is_kept))
     for variable, members in groups.items():
         for violation in _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated):
@@ -201,35 +204,47 @@ def _pairs_that_disagree(
     rule: lang.Rule, name: str, members: Sequence[Member], unstated: lang.Rule | None
 ) -> Iterable[Violation]:
     first = next((member for member in members if member.dtypes.known), members[0])
-    for other in members:
-        if rule.on and not {other.param, first.param} & {*rule.on}:
-            continue
-        cast = next((one for one, two in ((first, other), (other, first)) if _was_cast_from(one, two)), None)
-        found = Confidence.LIKELY if cast is not None else disagreement(first.dtypes, other.dtypes)
-        if found is None:
-            continue
-        default = first if first.dtypes.unstated else other
-        left_open = _left_open(first.dtypes, other.dtypes)
-        instead = _instead(rule, unstated, default.param) if left_open else None
-        blames_default = instead is not None and (not rule.on or default.param in rule.on)
-        blamed = default if blames_default else cast if cast is not None else other
-        if rule.on and blamed.param not in rule.on:
-            blamed = first
-        against = other if blamed is first else first
-        mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(against.dtypes)
-        yield Violation(
-            rule,
-            name,
-            replace_confidence(blamed.dtypes.within(mask), found),
-            blamed.param,
-            blamed.argument,
-            against=against.dtypes,
-            against_param=_OTHER + against.param,
-            bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
-            reaching=blamed.dtypes.mask,
-            instead=instead,
-        )
-        return
+    pairs = (_disagreeing(rule, name, first, other, unstated) for other in members)
+    found = [violation for violation in pairs if violation is not None]
+    if found:
+        yield max(found, key=lambda violation: strongest(violation.rejected))
+
+
+def _disagreeing(
+    rule: lang.Rule, name: str, first: Member, other: Member, unstated: lang.Rule | None
+) -> Violation | None:
+    """Return the violation that two operands are, None where they may always agree."""
+    if rule.on and not {other.param, first.param} & {*rule.on}:
+        return None
+    ways = ((first, other), (other, first))
+    # Parameters may be kept in the dtype that is cast to.
+    cast = next((one for one, two in ways if not two.is_kept and was_cast_from(one.dtypes, two.dtypes)), None)
+    found = Confidence.LIKELY if cast is not None else disagreement(first.dtypes, other.dtypes)
+    if found is None:
+        return None
+    default = first if first.dtypes.unstated else other
+    is_open = left_open(first.dtypes, other.dtypes)
+    instead = _instead(rule, unstated, default.param) if is_open else None
+    blames_default = instead is not None and (not rule.on or default.param in rule.on)
+    sibling = next((two for one, two in ways if was_cast_beside(one.dtypes, two.dtypes)), None)
+    blamed = default if blames_default else cast if cast is not None else sibling if sibling is not None else other
+    if rule.on and blamed.param not in rule.on:
+        blamed = first
+    against = other if blamed is first else first
+    mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(against.dtypes)
+    return Violation(
+        rule,
+        name,
+        replace_confidence(blamed.dtypes.within(mask), found),
+        blamed.param,
+        blamed.argument,
+        against=against.dtypes,
+        against_param=_OTHER + against.param,
+        bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
+        reaching=blamed.dtypes.mask,
+        instead=instead,
+        sibling=sibling is not None and blamed is sibling,
+    )
 
 
 # What the name of the other operand's parameter begins with: both may be of one `*operands`.
@@ -251,53 +266,6 @@ def _instead(rule: lang.Rule, unstated: lang.Rule | None, param: str) -> lang.Ru
         return None
     fix = rule.fix if rule.on else unstated.fix
     return replace(unstated, raises=rule.raises, match=rule.match, fix=fix)
-
-
-def _left_open(left: Dtypes, right: Dtypes) -> bool:
-    """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
-    default, other = (left, right) if left.unstated else (right, left)
-    if not default.unstated or other.unstated or not default.mask & other.mask:
-        return False
-    return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
-
-
-def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
-    """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
-
-    A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
-    branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is whatever a
-    caller passes. Nothing is said where a side is of unknown origin, nor where both come from the same choice.
-    """
-    if _correlated(left, right) or not all(side.known or _is_rooted(side) for side in (left, right)):
-        return None
-    if not left.known or not right.known:
-        return Confidence.POSSIBLE
-    if left.mask & right.mask:
-        return Confidence.POSSIBLE if left.mask != right.mask else None
-    return min(strongest(left), strongest(right))
-
-
-def _correlated(left: Dtypes, right: Dtypes) -> bool:
-    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
-    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
-
-
-def _was_cast_from(cast: Member, other: Member) -> bool:
-    """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another.
-
-    Parameters may be kept in the dtype that is cast to.
-    """
-    one, two = cast.dtypes, other.dtypes
-    if not (one.certain and dtypes.single(one.mask)) or two.at(Confidence.CERTAIN) or not two.mask & ~one.mask:
-        return False
-    roots = {id(claim.origin.root) for claim in two.claims if claim.origin}
-    steps = (step for claim in one.claims if claim.origin for step in claim.origin.chain())
-    return not other.is_kept and any(step.replaced is not None and id(step.replaced.root) in roots for step in steps)
-
-
-def _is_rooted(found: Dtypes) -> bool:
-    """Whether it is known where each claim comes from."""
-    return all(claim.origin is not None for claim in found.claims)
 
 
 def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:

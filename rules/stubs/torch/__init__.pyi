@@ -254,6 +254,7 @@ class Tensor(Generic[T]):
         raises=TypeError,
         match="unsupported ScalarType",
         takes="a dtype that NumPy has",
+        boundary=True,
         fix=wrap("{}.float()", keeps={float32}),
     )
     def numpy(self: Tensor[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...

@@ -1,0 +1,80 @@
+"""Whether two operands are of one dtype, as far as it is known where their dtypes come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dtypelint import dtypes
+from dtypelint.claims import Claim, Dtypes, Origin
+from dtypelint.findings import Confidence
+from dtypelint.stubs.solve import strongest
+
+
+def left_open(left: Dtypes, right: Dtypes) -> bool:
+    """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
+    default, other = (left, right) if left.unstated else (right, left)
+    if not default.unstated or other.unstated or not default.mask & other.mask:
+        return False
+    return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
+
+
+def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
+    """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
+
+    A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
+    branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is whatever a
+    caller passes. Nothing is said where a side is of unknown origin, nor where both come from the same choice.
+    """
+    if _correlated(left, right) or not all(side.known or is_rooted(side) for side in (left, right)):
+        return None
+    if not left.known or not right.known:
+        return Confidence.POSSIBLE
+    if left.mask & right.mask:
+        return Confidence.POSSIBLE if left.mask != right.mask else None
+    return min(strongest(left), strongest(right))
+
+
+def _correlated(left: Dtypes, right: Dtypes) -> bool:
+    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
+    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+
+
+def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
+    """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another."""
+    if not (cast.certain and dtypes.single(cast.mask)) or not other.mask & ~cast.mask:
+        return False
+    # What is certain of the other on some path must come from a caller: otherwise it may be cast beside this cast.
+    sure = [claim for claim in other.claims if claim.confidence is Confidence.CERTAIN]
+    if any(claim.mask & ~cast.mask or claim.origin is None for claim in sure) or _functions(sure) & _functions(
+        cast.claims
+    ):
+        return False
+    roots = {id(claim.origin.root) for claim in other.claims if claim.origin and claim.mask & ~cast.mask}
+    steps = (step for claim in cast.claims if claim.origin for step in claim.origin.chain())
+    return any(step.replaced is not None and id(step.replaced.root) in roots for step in steps)
+
+
+def was_cast_beside(cast: Dtypes, other: Dtypes) -> bool:
+    """Whether one operand was cast to float32 from a parameter whose fellow parameter the other one still is."""
+    if not cast.certain or cast.mask != dtypes.BIT["float32"] or other.known or not other.mask & dtypes.LOW_PRECISION:
+        return False
+    steps = (step for claim in cast.claims if claim.origin for step in claim.origin.chain())
+    cast_from = {
+        _function(step.replaced.root) for step in steps if step.replaced is not None and step.replaced.root.passed
+    }
+    roots = [claim.origin.root for claim in other.claims if claim.origin]
+    return bool(roots) and all(root.passed and _function(root) in cast_from for root in roots)
+
+
+def _functions(claims: Iterable[Claim]) -> set[int]:
+    return {_function(claim.origin.root) for claim in claims if claim.origin is not None}
+
+
+def _function(root: Origin) -> int:
+    """Return what tells the functions apart whose parameters are roots."""
+    return id(getattr(root.place, "unit", None))
+
+
+def is_rooted(found: Dtypes) -> bool:
+    """Whether it is known where each claim comes from."""
+    return all(claim.origin is not None for claim in found.claims)
