@@ -27,7 +27,7 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
             found = [_as_class(frame, item, cls) for cls in wanted]
-            _declare(frame, path_of(subject), found)
+            _note_found(frame, path_of(subject), found)
             kept.extend(found)
         elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
             kept.append(item)
@@ -40,13 +40,13 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     return True
 
 
-def _declare(frame: Frame, path: str | None, found: list[val.Value]) -> None:
+def _note_found(frame: Frame, path: str | None, found: list[val.Value]) -> None:
     """Let it be known that a parameter, and no part of it, may be a tensor."""
     for item in found:
         for claim in item.dtypes.claims if isinstance(item, val.Typed) else ():
             root = claim.origin
             if root is not None and root.passed and root.place is not None and root.place.code() == path:
-                frame.engine.parameters.declare(root, item)
+                frame.engine.parameters.find(root, item)
 
 
 def _store_alike(frame: Frame, path: str, value: val.Value) -> None:

@@ -12,6 +12,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
+from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
@@ -56,6 +57,15 @@ def by_comparison(
     if held is not None and not held.startswith(f"{value.source}."):
         narrowing.narrow_dtypes(frame, held, whole, origin, stated=truth)
     return True
+
+
+def doubt(frame: Frame, path: str, mask: int) -> None:
+    """Doubt that what `path` holds is of dtypes in `mask`, while what it was compared with is not."""
+    value = narrowing.value_at(frame, path)
+    found = val.dtypes_within(value) if value is not None else None
+    if found is not None and found.mask & mask:
+        doubted = found.within(dtypes.ALL & ~mask) | found.within(mask).weakened(Confidence.POSSIBLE)
+        narrowing.store_dtypes(frame, path, doubted)
 
 
 def is_constant(value: val.Value) -> TypeGuard[val.DtypeValue]:

@@ -27,13 +27,23 @@ class Parameters:
 
     def __init__(self) -> None:
         self._classes: dict[int | None, set[str]] = {}
+        self._annotated: set[int | None] = set()
         self._passed: dict[int, set[int | None]] = {}
         # The nodes are kept: their identities are the keys.
         self._nodes: list[cst.Param] = []
 
     def declare(self, root: Origin, value: val.Value) -> None:
-        """Know from here on of which stub class a parameter is, or what it holds."""
-        self._classes.setdefault(_key(root), set()).update(val.stub_classes(value))
+        """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
+        self._annotated.add(_key(root))
+        classes = val.stub_classes(value)
+        # Who takes pictures and arrays as well takes what was read from a file, and that is hardly of low precision.
+        if len({name.partition(".")[0] for name in classes}) == 1:
+            self._classes[_key(root)] = classes
+
+    def find(self, root: Origin, value: val.Value) -> None:
+        """Know from here on of which stub class a parameter is found to be that nothing else tells of."""
+        if _key(root) not in self._annotated:
+            self._classes.setdefault(_key(root), set()).update(val.stub_classes(value))
 
     def is_declared(self, root: Origin, value: val.Value) -> bool:
         """Whether the code says that a parameter is, or holds, an instance of the class of `value`."""

@@ -100,8 +100,7 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     value = hints.parameter(inner, parameter)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
-    # Who takes pictures and arrays as well takes what was read from a file, and that is hardly of low precision.
-    if len({name.partition(".")[0] for name in val.stub_classes(value)}) == 1:
+    if parameter.annotation is not None:
         inner.engine.parameters.declare(origin, value)
     return val.map_dtypes(value, lambda found: found.rooted(origin))
 

@@ -92,14 +92,31 @@ def _refine_either(frame: Frame, left: cst.BaseExpression, right: cst.BaseExpres
     if refine(frame, left, truth=truth):
         outcomes.append(frame.env)
     frame.env = start.copy()
-    if refine(frame, left, truth=not truth) and refine(frame, right, truth=truth):
-        _doubt(start, frame.env)
-        outcomes.append(frame.env)
+    equal: tuple[str, int] | None = None
+    if refine(frame, left, truth=not truth):
+        equal = None if truth else _meant_equal(frame, right)
+        if refine(frame, right, truth=truth):
+            _doubt(start, frame.env)
+            outcomes.append(frame.env)
     frame.env = start
     if not outcomes:
         return False
     start.become(outcomes[0] if len(outcomes) == 1 else join(outcomes[0], outcomes[1]))
+    if equal is not None:
+        dtype_guards.doubt(frame, *equal)
     return True
+
+
+def _meant_equal(frame: Frame, node: cst.BaseExpression) -> tuple[str, int] | None:
+    """Return the path that `y.dtype == x.dtype` is about, and the dtypes that `x` has by now."""
+    match node:
+        case cst.Comparison(left=left, comparisons=[cst.ComparisonTarget(operator=cst.Equal(), comparator=right)]):
+            a, b = narrowing.peek(frame, left), narrowing.peek(frame, right)
+            if isinstance(a, val.DtypeValue) and isinstance(b, val.DtypeValue) and a.source and b.source:
+                held = narrowing.value_at(frame, b.source)
+                found = val.dtypes_within(held) if held is not None else None
+                return (a.source, found.mask) if found is not None and found.known else None
+    return None
 
 
 def _doubt(before: Env, after: Env) -> None:
