@@ -85,7 +85,7 @@ class Acceptor:
             if view is not None and not isinstance(wanted, lang.Same | lang.Anything | lang.Function):
                 value = view
         match wanted:
-            case lang.Anything() | lang.SelfType() | lang.Guard() | lang.Width():
+            case lang.Anything() | lang.SelfType() | lang.Guard() | lang.Width() | lang.Number():
                 return FITS
             case lang.Same():
                 return Accepted(same=value)

@@ -221,6 +221,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         return lang.DtypeObject(expression)
     if name in _WIDTHS:
         return lang.Width(_WIDTHS[name], expression)
+    if name == "number":
+        return lang.Number(expression)
     if name == "Array":
         return lang.AnyArray(expression)
     return lang.Cls(scope.full(name), expression, rank)

@@ -182,6 +182,13 @@ class Width:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """The Python number that an item of the dtype is."""
+
+    dtype: DtypeExpr
+
+
+@dataclass(frozen=True, slots=True)
 class Anything:
     """Any value; as a return type an unknown one."""
 
@@ -201,6 +208,7 @@ Type = (
     | Same
     | Guard
     | Width
+    | Number
     | Anything
 )
 

@@ -295,10 +295,15 @@ class Solution:
                 return self.same.get(name, val.UNKNOWN_VALUE)
             case lang.Guard():
                 return val.Scalar("bool")
-            case lang.Width(unit, expression):
-                return val.Width(unit, self._source(expression))
+            case lang.Width() | lang.Number():
+                return self._of_item(wanted)
             case lang.Anything() | lang.Function() | lang.Holding():
                 return val.UNKNOWN_VALUE
+
+    def _of_item(self, wanted: lang.Width | lang.Number) -> val.Value:
+        if isinstance(wanted, lang.Width):
+            return val.Width(wanted.unit, self._source(wanted.dtype))
+        return _number_of(self.evaluate(wanted.dtype))
 
     def evaluate_type(self, wanted: lang.Type) -> Dtypes:
         """Return the dtypes that a type is of."""
@@ -347,6 +352,20 @@ class Solution:
             if binding.param.name == "self":
                 return binding.arguments[0].value
         return val.UNKNOWN_VALUE
+
+
+_NUMBERS = {
+    "bool": dtypes.BOOL,
+    "int": dtypes.INTEGERS,
+    "float": dtypes.FLOATING,
+    "complex": dtypes.COMPLEX,
+}
+
+
+def _number_of(found: Dtypes) -> val.Value:
+    """Return the number that an item is; unknown where it may be of several kinds."""
+    kinds = [kind for kind, items in _NUMBERS.items() if found.mask & items]
+    return val.Scalar(kinds[0]) if len(kinds) == 1 else val.UNKNOWN_VALUE
 
 
 def strongest(found: Dtypes) -> Confidence:
