@@ -172,7 +172,7 @@ class _Run:
             names |= fresh
             for module in (*modules, *scan.elsewhere(fresh, checked)) if fresh else ():
                 reached.extend(self._guarded(module.path, scan.calling(module, fresh)))
-        for item in (expected(engine, item) for item in reached):
+        for item in _met_first(expected(engine, item) for item in reached):
             if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
                 yield from self._guarded(Path(item.place.filename), self._judged(item, checked))
 
@@ -234,6 +234,21 @@ def _cell_texts(filename: str, source: SourceFile) -> Iterator[tuple[str, str]]:
     lines = rows(source.text)
     for number, (start, end) in enumerate(pairwise((*source.cells, len(lines) + 1)), start=1):
         yield f"{filename}:cell {number}", "".join(lines[start - 1 : end - 1])
+
+
+def _met_first(reached: Iterable[Reached]) -> Iterator[Reached]:
+    """Yield what calls violate; of what only some device refuses, the first call that a value meets in a function.
+
+    Where it raises, the calls after it are not made.
+    """
+    met: set[object] = set()
+    for item in reached:
+        roots = (claim.origin.root for claim in item.violation.rejected.claims if claim.origin is not None)
+        where, versions = item.violation.where, item.violation.only_in
+        key = (item.place.unit, frozenset(root.place or root for root in roots), where, versions)
+        if not where or key not in met:
+            met.add(key)
+            yield item
 
 
 def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -72,7 +72,7 @@ def _strongest(violation: Violation) -> Confidence:
 def surety(violation: Violation) -> Confidence:
     """Return how sure a violation is, as its rule and the versions it holds in allow."""
     found = min(_strongest(violation), violation.rule.at_most)
-    return min(found, Confidence.LIKELY) if violation.versions else found
+    return min(found, Confidence.LIKELY) if violation.versions or violation.only_in else found
 
 
 def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, list[Place]]:
@@ -139,7 +139,8 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
         text = f"{spelled} {'reaches' if certain else 'may reach'} `{call}`, which {_outcome(violation)}"
     else:
         text = f"`{call}` {_outcome(violation)}"
-    told = [note for note in (violation.where, violation.versions) if note and note not in text]
+    notes = (violation.where, violation.only_in, violation.versions)
+    told = [note for note in notes if note and note not in text]
     return f"{text} ({', '.join(told)})" if told else text
 
 
@@ -241,7 +242,8 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
     if not edits:
         return None
     # What one caller passes says nothing about the others: in a helper the fix may change what works for them.
-    proven = claim.confidence is Confidence.CERTAIN and not violation.versions and not reached.calls
+    in_all = not violation.versions and not violation.only_in
+    proven = claim.confidence is Confidence.CERTAIN and in_all and not reached.calls
     proven |= spec.keeps == dtypes.ALL and not reached.calls and _is_tensor(violation)
     applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
     return Fix(applies, _fix_words(_spelled(spec, reached)), edits)

@@ -91,6 +91,53 @@ def test_what_raises(tmp_path, api, arguments, said):
     assert ask(tmp_path, api, *arguments) == said
 
 
+LATE = """
+from torch import Tensor
+
+late = rule("DTL301", raises=RuntimeError)
+
+class Base:
+    def __call__(self, x: Tensor[T]) -> Tensor[T]: ...
+
+class Derived(Base): ...
+class Named(Base): ...
+
+def mm(x: Tensor[T], y: Tensor[T]) -> Tensor[T]: ...
+
+bmm = mm
+
+if torch < "2.1":
+    restrict(late, T not in {float16}, "cpu", Named)
+if torch < "2.2":
+    restrict(late, T not in {float16}, "cpu", mm, Base)
+"""
+
+
+def conditions(tmp_path, name, version):
+    (tmp_path / "lib.pyi").write_text(LATE)
+    library = Library([tmp_path, rules_root() / "stubs"], Targets(None, {"torch": version} if version else {}))
+    cls, _, method = name.partition(".")
+    found = library.member(f"lib.{cls}", method) if method else library.find(f"lib.{name}")
+    return [(item.versions, item.undeclared) for item in found.first.conditions]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "said"),
+    [
+        ("mm", "==2.1", [("", False)]),
+        ("mm", "==2.2", []),
+        ("mm", ">=1.13", [("torch < 2.2", False)]),
+        ("mm", "", [("torch < 2.2", True)]),
+        ("bmm", "==2.1", []),
+        ("Derived.__call__", "==2.1", [("", False)]),
+        ("Named.__call__", "==2.1", []),
+        ("Named.__call__", "==2.0", [("", False)]),
+    ],
+)
+def test_restrict_adds_to_what_it_names_in_the_versions_of_its_branch(tmp_path, name, version, said):
+    assert conditions(tmp_path, name, version) == said
+
+
 def test_a_condition_of_a_device_holds_there_only(tmp_path):
     assert ask(tmp_path, "pool", "float16", device="cuda") == "Tensor[float16]"
 
@@ -102,6 +149,9 @@ def test_a_condition_of_a_device_holds_there_only(tmp_path):
         "def f(x: Tensor[T]) -> Tensor[T]:\n    assert castable(T)",
         "g = restricted(f, T in floats)",
         "def f(x: Tensor[T]) -> Tensor[T]: ...\ng = restricted(f)",
+        'late = rule("DTL301")\nrestrict(late, T in floats, "cpu", g)',
+        'def f(x: Tensor[T]) -> Tensor[T]: ...\nrestrict(late, T in floats, "cpu", f)',
+        'late = rule("DTL301")\ndef f(x: Tensor[T]) -> Tensor[T]: ...\nrestrict(late, "cpu", f)',
     ],
 )
 def test_what_means_nothing_is_refused(tmp_path, line):

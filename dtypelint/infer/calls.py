@@ -288,9 +288,11 @@ def _doubted(violation: Violation) -> Violation:
 
 
 def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
-    """Keep a violation, unless an enclosing `try` handles what the call raises."""
+    """Keep a violation, unless an enclosing `try` handles what the call raises, or the function tells cases apart."""
     violation = unstated.settled(frame, violation)
     rule = violation.rule
+    if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
+        return
     if rule.raises and not rule.crash and not rule.silent and _is_caught(frame, rule.raises):
         return
     argument = violation.argument.node if violation.argument else None

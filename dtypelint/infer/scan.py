@@ -100,6 +100,9 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
     names = set()
     for item in reached:
         against = item.violation.against
+        # What hangs on a circumstance that code does not tell is no surer for any caller.
+        if item.violation.where:
+            continue
         guessed = against is not None and not (against.known and item.violation.rejected.known)
         if guessed and not item.violation.sibling:
             continue

@@ -259,6 +259,7 @@ class Rule:
     crash: str = ""
     silent: str = ""
     on: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
     about: str = ""
     takes: str = ""
     message: str = ""
@@ -306,13 +307,19 @@ class Effect:
 class Condition:
     """What must hold or the call raises: `expression` is in `allowed`, or can be cast to `target` where that is given.
 
-    `where` names the circumstance in which it must, such as a device; empty: in all.
+    `where` names the circumstance in which it must, such as a device; empty: in all. One that a `restrict` adds has a
+    `rule` of its own and holds in the versions of a branch, `when`: `versions` says in which of the declared ones where
+    that is left open, and `undeclared`, that none are declared.
     """
 
     expression: DtypeExpr
     allowed: int = 0
     target: DtypeExpr | None = None
     where: str = ""
+    rule: Rule | None = None
+    when: When = ()
+    versions: str = ""
+    undeclared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,10 +397,11 @@ Entity = Overloads | Attribute | Alias | ClassStub
 
 @dataclass(slots=True)
 class ModuleStub:
-    """A parsed stub file."""
+    """A parsed stub file; `restrictions` are the conditions that it adds to functions, by their name."""
 
     name: str
     names: dict[str, list[Entity]] = field(default_factory=dict)
+    restrictions: dict[str, list[Condition]] = field(default_factory=dict)
     stars: tuple[str, ...] = ()
     dtype_strings: bool = False
 

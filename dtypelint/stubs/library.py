@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -153,6 +153,18 @@ class Library:
             return self.find(f"{above.name}.{last}")
         return None
 
+    def _home(self, name: str) -> str:
+        """Return the module whose stub defines the function or method `name`."""
+        owner = name.rpartition(".")[0]
+        return owner if self.module(owner) is not None else owner.rpartition(".")[0]
+
+    def _restricted(self, found: Found | None, module: lang.ModuleStub, name: str) -> Found | None:
+        """Return a function with the conditions that the stub of `module` adds under `name`."""
+        added = self._standing(module.restrictions.get(name, ()))
+        if not added or not isinstance(found, FunctionStub):
+            return found
+        return _changed(found, lambda signature: replace(signature, conditions=(*signature.conditions, *added)))
+
     def _alike(self, name: str) -> lang.ClassStub | None:
         """Return the class that stands for all of the library's classes of such a name."""
         package, _, rest = name.partition(".")
@@ -172,7 +184,8 @@ class Library:
 
     def _in_module(self, module: lang.ModuleStub, name: str) -> Found | None:
         if name in module.names:
-            return self._pick(f"{module.name}.{name}", module.names[name], module.name)
+            found = self._pick(f"{module.name}.{name}", module.names[name], module.name)
+            return self._restricted(found, module, name)
         for star in module.stars:
             found = self.find(f"{star}.{name}")
             if found is not None:
@@ -189,7 +202,8 @@ class Library:
             if isinstance(entity, lang.Overloads) or self.holds(entity.when) is False:
                 continue
             if isinstance(entity, lang.Alias):
-                return self.find(entity.target)
+                found = self.find(entity.target)
+                return _unrestricted(found) if self._home(entity.target) == self._home(name) else found
             return entity if isinstance(entity, lang.ClassStub) else ValueStub(name, entity.type, owner)
         return None
 
@@ -255,9 +269,19 @@ class Library:
             self._members[key] = None
             for owner in self.mro(cls):
                 if name in owner.members:
-                    self._members[key] = self._pick(f"{owner.name}.{name}", owner.members[name], owner.name)
+                    found = self._pick(f"{owner.name}.{name}", owner.members[name], owner.name)
+                    self._members[key] = self._restricted_member(found, cls, name, owner)
                     break
         return self._members[key]
+
+    def _restricted_member(self, found: Found | None, cls: str, name: str, owner: lang.ClassStub) -> Found | None:
+        """Return the method with what is said of it by its name, or of calling its class by that of the class."""
+        for stub in self.mro(cls) if name == "__call__" else (owner,):
+            home, _, last = stub.name.rpartition(".")
+            last, module = last if name == "__call__" else name, self.module(home)
+            if module is not None and last in module.restrictions:
+                return self._restricted(found, module, last)
+        return found
 
     @functools.cached_property
     def ducks(self) -> dict[str, str]:
@@ -304,11 +328,33 @@ class Library:
     def _of_the_versions(
         self, signature: lang.Signature, asked: Mapping[str, Ranges] = _NOTHING_ASKED
     ) -> lang.Signature:
-        """Return the signature with the promotion tables that some version in question has."""
+        """Return the signature with the promotion tables and the conditions that some version in question has."""
+        conditions = tuple(self._standing(signature.conditions, asked))
+        if conditions != signature.conditions:
+            signature = replace(signature, conditions=conditions)
         if len(signature.promotions) < 2:
             return signature
         held = tuple(item for item in signature.promotions if self.holds(item.when, asked) is not False)
         return replace(signature, promotions=held)
+
+    def _standing(
+        self, conditions: Iterable[lang.Condition], asked: Mapping[str, Ranges] = _NOTHING_ASKED
+    ) -> list[lang.Condition]:
+        """Return the conditions that hold in some version in question, and say in which."""
+        standing = []
+        for condition in conditions:
+            verdict = self.holds(condition.when, asked)
+            if verdict is None:
+                versions, undeclared = self.describe(condition.when), not self._is_declared(condition.when)
+                standing.append(replace(condition, versions=versions, undeclared=undeclared))
+            elif verdict:
+                standing.append(replace(condition, versions="", undeclared=False))
+        return standing
+
+    def _is_declared(self, when: lang.When) -> bool:
+        """Whether the project declares some version of what a branch is about."""
+        tests = [test for test in when if isinstance(test, lang.Test)]
+        return any(self.targets.declares(test.distribution) for test in tests)
 
     def holds(self, when: lang.When, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:
         """Whether a version branch holds in every declared version (True), in none (False), or in some (None).
@@ -336,6 +382,25 @@ class Library:
     def describe(self, when: lang.When) -> str:
         """Return the open tests of a branch in words, such as `torch < 2.2`."""
         return " and ".join(_words(test) for test in when if self._holds_one(test) is None)
+
+
+def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signature]) -> FunctionStub:
+    variants = (
+        replace(variant, signatures=tuple(change(signature) for signature in variant.signatures))
+        for variant in found.variants
+    )
+    return replace(found, variants=tuple(variants))
+
+
+def _unrestricted(found: Found | None) -> Found | None:
+    """Return a function without what `restrict` adds to it by its name: it says nothing of its family."""
+    if not isinstance(found, FunctionStub):
+        return found
+
+    def own(signature: lang.Signature) -> lang.Signature:
+        return replace(signature, conditions=tuple(item for item in signature.conditions if item.rule is None))
+
+    return _changed(found, own)
 
 
 def _answered(test: lang.Test, asked: Mapping[str, Ranges]) -> bool | None:

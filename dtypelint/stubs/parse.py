@@ -109,6 +109,8 @@ class _Reader:
                     self.add(self.stub.names, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, value):
                     self.read_assignment(targets, value, when)
+                case ast.Expr(ast.Call(ast.Name("restrict"), arguments, []) as call):
+                    self.read_restriction(call, arguments, when)
                 case _:
                     _must_be_silent(node)
 
@@ -165,6 +167,24 @@ class _Reader:
                 )
                 for signature in found[-1].signatures
             )
+        )
+
+    def read_restriction(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
+        """Note what `restrict(kernels, T not in {float16}, "cpu", addmm, bmm)` adds to the functions it names."""
+        if len(arguments) < 4 or (rule := self.rules.get(dotted(arguments[0]) or "")) is None:
+            raise StubError("restrict takes a rule, a condition, where it must hold, and names", call)
+        _, test, where, *named = arguments
+        condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, when=when)
+        for name in (dotted(node) or "" for node in named):
+            if not self.defines(name):
+                raise StubError(f"no function to restrict: {name}", call)
+            self.stub.restrictions.setdefault(name, []).append(condition)
+
+    def defines(self, name: str) -> bool:
+        """Whether there is a function, a method or a class of that name so far."""
+        entities = (entity for found in self.stub.names.values() for entity in found)
+        return name in self.stub.names or any(
+            name in entity.members for entity in entities if isinstance(entity, lang.ClassStub)
         )
 
     def local(self, target: str) -> str:
@@ -348,7 +368,7 @@ class _Reader:
         if word == "raises":
             items = value.elts if isinstance(value, ast.Tuple) else [value]
             return tuple(dotted(item) or "" for item in items)
-        if word == "on":
+        if word in ("on", "unless"):
             named = literal(value)
             return named if isinstance(named, tuple) else (named,)
         if word == "fix":

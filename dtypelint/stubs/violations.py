@@ -22,7 +22,7 @@ class Violation:
     `weak`: nothing is known of the argument, so that the call may as well be another overload's. `sibling`: the operand
     is a parameter, and the other was cast from a parameter of the same function. `instead` is the rule
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
-    chooses.
+    chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold.
     """
 
     rule: lang.Rule
@@ -35,6 +35,7 @@ class Violation:
     variable: str = ""
     versions: str = ""
     where: str = ""
+    only_in: str = ""
     reaching: int = 0
     instead: lang.Rule | None = None
     weak: bool = False
@@ -65,18 +66,24 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
             yield replace(violation, versions=versions, bound={**bound, **violation.bound})
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
             yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, bound=bound)
+    for condition in solution.matched.signature.conditions:
+        if condition.rule is not None:
+            for violation in _unmet(solution, condition.rule, name, [condition]):
+                yield replace(violation, versions=versions, bound={**bound, **violation.bound})
 
 
 def refusals(solution: Solution, name: str) -> Iterable[Violation]:
     """Yield what makes the call raise, whether or not a rule tells of it."""
     rules = solution.matched.signature.rules
     if rules and all(rule.silent for rule in rules):
-        yield from _unmet(solution, lang.Rule(""), name)
+        yield from _unmet(solution, lang.Rule(""), name, solution.matched.signature.conditions)
         return
     met = _variables_met(solution.matched.signature)
     for violation in _broken(solution, lang.Rule(""), name):
         if violation.against is None or violation.variable not in met:
             yield violation
+    added = [condition for condition in solution.matched.signature.conditions if condition.rule is not None]
+    yield from _unmet(solution, lang.Rule(""), name, added)
 
 
 def _variables_met(signature: lang.Signature) -> set[str]:
@@ -93,7 +100,8 @@ def _broken(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violatio
         yield from _out_of_bounds(solution, rule, name)
         # A condition says what raises, a rule of a silent hazard speaks of something else.
         if not rule.silent:
-            yield from _unmet(solution, rule, name)
+            own = [condition for condition in solution.matched.signature.conditions if condition.rule is None]
+            yield from _unmet(solution, rule, name, own)
     if rule.about != "bounds":
         yield from _disagreements(solution, rule, name)
 
@@ -131,20 +139,25 @@ def _normal(mask: int, rejected: int) -> int:
 _DEVICES = {"cpu", "cuda"}
 
 
-def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:
-    """Yield the conditions of the signature that do not hold, each at the argument that is to blame for it."""
-    for condition in solution.matched.signature.conditions:
+def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[lang.Condition]) -> Iterable[Violation]:
+    """Yield which of the conditions do not hold, each at the argument that is to blame for it."""
+    for condition in conditions:
+        if _runs_elsewhere(solution, condition.where):
+            continue
         number = solution.number(condition.expression)
         found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
         # Of what any caller may pass only the kernels that a device lacks are worth a note.
         if not found.known and not (condition.where in _DEVICES and is_rooted(found)):
+            continue
+        # A project that declares no version is likely to run a new one.
+        if condition.undeclared and not (found.known and found.certain):
             continue
         if condition.target is None:
             allowed = condition.allowed
         else:
             target = solution.evaluate(condition.target)
             allowed = promotion.castable_to(solution.table, target.mask)
-        failing = found.within(dtypes.ALL & ~allowed)
+        failing = found.within(_shared(solution, condition.expression) & ~allowed)
         blamed = _blamed(solution, condition.expression, allowed)
         if not failing.claims or blamed is None or (rule.on and blamed[0].param.name not in rule.on):
             continue
@@ -159,8 +172,25 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation
             binding.param.name,
             argument,
             where=condition.where,
+            only_in=condition.versions,
             reaching=item.dtypes.mask,
         )
+
+
+def _shared(solution: Solution, expression: lang.DtypeExpr) -> int:
+    """Return the dtypes that all operands of a variable can be of: where they are of two, something else is wrong."""
+    mask = dtypes.ALL
+    for _, _, item in solution.constraints:
+        match expression, item.expression:
+            case lang.Var(wanted), lang.Var(name) if name == wanted and not item.scalar:
+                mask &= item.dtypes.mask
+    return mask
+
+
+def _runs_elsewhere(solution: Solution, device: str) -> bool:
+    """Whether the call stands in a region that casts as another device does."""
+    switches = solution.site.switches
+    return device == "cpu" and lang.REGION in switches and lang.REGION + lang.ON_CPU not in switches
 
 
 def _outside(found: Dtypes, allowed: int) -> Dtypes:

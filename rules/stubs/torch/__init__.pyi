@@ -2374,3 +2374,52 @@ def get_num_threads() -> int: ...
 def get_float32_matmul_precision() -> str: ...
 def get_rng_state() -> Tensor[uint8]: ...
 def get_default_device() -> device: ...
+
+# --- kernels that the CPU got later ---
+
+late = rule(
+    "DTL301",
+    raises=RuntimeError,
+    match="not implemented for",
+    unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
+)
+
+if torch < "2.0":
+    restrict(late, T not in {float16}, "cpu", diag, diagflat)
+    restrict(late, U not in {bfloat16}, "cpu", prod)
+if torch < "2.1":
+    restrict(
+        late, T not in {float16}, "cpu",
+        acos, acos_, acosh, acosh_, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asin_, asinh, asinh_,
+        atan, atan_, atanh, atanh_, ceil, ceil_, celu, celu_, cos, cos_, cosh, cosh_, digamma, digamma_, erf, erf_,
+        erfc, erfc_, erfinv, erfinv_, exp, exp_, expm1, expm1_, fix, fix_, floor, floor_, hardshrink, i0, i0_, lerp,
+        lerp_, lgamma, lgamma_, log, log10, log10_, log1p, log1p_, log2, log2_, log_, logsumexp, mvlgamma,
+        polygamma, prelu, relu, relu_, round, round_, rrelu, rsqrt, rsqrt_, selu, selu_, sigmoid, sigmoid_, sin,
+        sin_, sinc, sinc_, sinh, sinh_, sqrt, sqrt_, tan, tan_, tanh, tanh_, threshold, threshold_, trunc, trunc_,
+        unique, unique_consecutive,
+    )
+    restrict(late, U not in {float16}, "cpu", blackman_window, hamming_window, hann_window)
+    restrict(late, promote(T, U, U1) not in {float16}, "cpu", addcmul, addcmul_)
+    restrict(late, T not in {bfloat16}, "cpu", max_pool3d)
+    restrict(late, promote(T, U) not in {float16}, "cpu", cosine_similarity)
+if torch < "2.2":
+    restrict(
+        late, T not in {float16}, "cpu",
+        __matmul__, __rmatmul__, adaptive_avg_pool1d, adaptive_max_pool1d, addbmm, addbmm_, addmm, addmm_, addmv,
+        addmv_, aminmax, baddbmm, baddbmm_, batch_norm, bernoulli, bilinear, bmm, conv1d, conv2d, conv_transpose1d,
+        conv_transpose2d, conv_transpose3d, cross, cummax, cummin, cumprod_, cumsum_, dot, group_norm, histc,
+        instance_norm, kthvalue, logcumsumexp, logit, logit_, matmul, matrix_exp, max_pool1d, max_pool2d,
+        max_pool3d, median, mm, multinomial, mv, nanmedian, poisson, tensordot, topk, vdot,
+    )
+    restrict(
+        late, promote(T, U) not in {float16}, "cpu",
+        arctan2, atan2, atan2_, hypot, hypot_, logaddexp, logaddexp2, nextafter, nextafter_,
+    )
+    restrict(late, U not in {float16}, "cpu", cumprod, cumsum, log_softmax, logspace, prod, range, softmax)
+    restrict(late, promote(T, U, U1) not in {float16}, "cpu", addcdiv, addcdiv_)
+if torch < "2.3":
+    restrict(late, T not in {float16}, "cpu", avg_pool1d, layer_norm)
+    restrict(late, T not in {bfloat16}, "cpu", matrix_power)
+    restrict(late, U not in {bfloat16}, "cpu", eye)
+if torch < "2.6":
+    restrict(late, promote(T, U) not in {float16, bfloat16}, "cpu", isin)

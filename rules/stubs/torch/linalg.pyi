@@ -113,3 +113,17 @@ def vecdot(x: Tensor[T in inexact], y: Tensor[T], *, dim=..., out=...) -> Tensor
 def multi_dot(tensors: list[Tensor[T not in {bool}]], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 def cross(input: Tensor[T not in {bool}], other: Tensor[T], *, dim=..., out=...) -> Tensor[T]: ...
+
+# --- kernels that the CPU got later ---
+
+late = rule(
+    "DTL301",
+    raises=RuntimeError,
+    match="not implemented for",
+    unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
+)
+
+if torch < "2.2":
+    restrict(late, T not in {float16}, "cpu", cross, matmul, matrix_exp, multi_dot, vecdot)
+if torch < "2.3":
+    restrict(late, T not in {bfloat16}, "cpu", matrix_power)

@@ -71,3 +71,24 @@ def softmax(input: Tensor[T], dim, *, dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
 log_softmax = softmax
+
+# --- kernels that the CPU got later ---
+
+late = rule(
+    "DTL301",
+    raises=RuntimeError,
+    match="not implemented for",
+    unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
+)
+
+if torch < "2.1":
+    restrict(
+        late, T not in {float16}, "cpu",
+        digamma, entr, erf, erfc, erfinv, expit, expm1, gammaln, i0, i0e, log1p, logsumexp, multigammaln, ndtr,
+        polygamma, psi, round, sinc,
+    )
+if torch < "2.2":
+    restrict(late, U not in {float16}, "cpu", log_softmax, softmax)
+    restrict(late, T not in {float16}, "cpu", logit)
+if torch < "2.6":
+    restrict(late, T not in {float16, bfloat16}, "cpu", i1, i1e)

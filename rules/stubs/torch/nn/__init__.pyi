@@ -658,3 +658,36 @@ class BCEWithLogitsLoss(Module[P]):
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
     @casts(switch.autocast, float32)
     def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor: ...
+
+# --- kernels that the CPU got later ---
+
+late = rule(
+    "DTL301",
+    raises=RuntimeError,
+    match="not implemented for",
+    unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
+)
+
+if torch < "2.0":
+    restrict(late, T not in {bfloat16}, "cpu", Mish)
+if torch < "2.1":
+    restrict(
+        late, T not in {float16}, "cpu",
+        CELU, ELU, GELU, GLU, Hardshrink, Hardsigmoid, Hardswish, Hardtanh, LeakyReLU, LogSigmoid, Mish, ReLU, ReLU6,
+        SELU, SiLU, Sigmoid, Softplus, Softshrink, Tanh, Tanhshrink,
+    )
+    restrict(late, P not in {float16}, "cpu", PReLU)
+    restrict(late, T not in {bfloat16}, "cpu", MaxPool3d)
+if torch < "2.2":
+    restrict(
+        late, P not in {float16}, "cpu",
+        Bilinear, Conv2d, ConvTranspose2d, GRU, GRUCell, LSTM, LSTMCell, Linear, MultiheadAttention, RNNCell,
+    )
+    restrict(
+        late, T not in {float16}, "cpu",
+        AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveMaxPool2d, BatchNorm2d, GroupNorm, LogSoftmax, MaxPool1d,
+        MaxPool2d, MaxPool3d, Softmax,
+    )
+if torch < "2.3":
+    restrict(late, T not in {float16}, "cpu", AvgPool1d, AvgPool2d, LayerNorm, Upsample, UpsamplingNearest2d, UpsamplingBilinear2d)
+    restrict(late, P not in {float16}, "cpu", TransformerEncoderLayer)

@@ -360,3 +360,42 @@ def binary_cross_entropy(
 def binary_cross_entropy_with_logits(
     input: Tensor[T in floats], target: Tensor[U in inexact], *args, **kwargs
 ) -> Tensor[U]: ...
+
+# --- kernels that the CPU got later ---
+
+late = rule(
+    "DTL301",
+    raises=RuntimeError,
+    match="not implemented for",
+    unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
+)
+
+if torch < "2.0":
+    restrict(late, T not in {bfloat16}, "cpu", mish)
+if torch < "2.1":
+    restrict(
+        late, T not in {float16}, "cpu",
+        binary_cross_entropy_with_logits, elu, elu_, gelu, glu, hardsigmoid, hardswish, hardtanh, hardtanh_,
+        leaky_relu, leaky_relu_, logsigmoid, mish, normalize, relu, relu6, relu_, rrelu_, sigmoid, silu, softplus,
+        softshrink, tanh, tanhshrink,
+    )
+    restrict(late, T not in {bfloat16}, "cpu", adaptive_avg_pool3d, adaptive_max_pool3d, max_pool3d)
+if torch < "2.2":
+    restrict(
+        late, T not in {float16}, "cpu",
+        adaptive_avg_pool2d, adaptive_max_pool1d, adaptive_max_pool2d, affine_grid, batch_norm, conv_tbc,
+        cross_entropy, group_norm, instance_norm, interpolate, linear, max_pool1d, max_pool2d, max_pool3d,
+        scaled_dot_product_attention,
+    )
+    restrict(late, U not in {float16}, "cpu", log_softmax, softmax, softmin)
+if torch < "2.3":
+    restrict(late, T not in {float16}, "cpu", avg_pool2d, layer_norm, local_response_norm, lp_pool1d, lp_pool2d)
+if torch < "2.4":
+    restrict(late, T not in {float16, bfloat16}, "cpu", binary_cross_entropy)
+    restrict(late, T not in {float16}, "cpu", nll_loss)
+if torch < "2.5":
+    restrict(late, T not in {float16, bfloat16}, "cpu", max_unpool1d, max_unpool2d, max_unpool3d)
+if torch < "2.6":
+    restrict(late, T not in {float16, bfloat16}, "cpu", grid_sample)
+    restrict(late, T not in {float16}, "cpu", adaptive_max_pool3d)
+    restrict(late, promote(broadcast(T), broadcast(U)) not in {bfloat16}, "cpu", mse_loss)
