@@ -215,6 +215,24 @@ class Partial:
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """A context manager of the project or of Python, and the switches that entering it sets.
+
+    `value` is what entering gives, None where that is the context manager itself.
+    """
+
+    value: Value | None
+    switches: tuple[tuple[str, Dtypes | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a dataclass, as `dataclasses.fields` tells of it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Union:
     """One of several values of different kinds."""
 
@@ -241,6 +259,8 @@ Value = (
     | ProjectModule
     | BuiltinMethod
     | Partial
+    | Context
+    | Field
     | Union
 )
 
@@ -305,11 +325,19 @@ def join_all(values: Iterable[Value]) -> Value:
         never |= value == NEVER
         for alternative in alternatives(value):
             _merge_into(merged, alternative)
+        if len(merged) > _MOST_ALTERNATIVES:
+            merged = _without_spelling(merged)
     if not merged:
         return NEVER if never else UNKNOWN_VALUE
     if len(merged) == 1:
         return merged[0]
     return Union(tuple(merged)) if len(merged) <= _MOST_ALTERNATIVES else UNKNOWN_VALUE
+
+
+def _without_spelling(merged: list[Value]) -> list[Value]:
+    """Return the values with one unknown string for all that are spelled."""
+    others = [item for item in merged if kind_of(item) != "str"]
+    return [*others, Scalar("str")] if len(others) < len(merged) else merged
 
 
 def _merge_into(merged: list[Value], value: Value) -> None:

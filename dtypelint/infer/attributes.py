@@ -23,6 +23,9 @@ _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, i
 
 def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:
     """Return `base.name`."""
+    told = introspection.attribute(frame, base, name) if name.startswith("__") else None
+    if told is not None:
+        return told
     match base:
         case val.Union(alternatives):
             possible = [item for item in alternatives if _may_have(item, name)] or list(alternatives)
@@ -43,12 +46,14 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return names.in_module(frame, module, name)
         case val.VersionOf():
             return base if name in ("public", "base_version") else val.BuiltinMethod(name, base)
-        case val.FunctionValue() if name == "__code__":
-            return val.BuiltinMethod(name, base)
         case val.BuiltinMethod("__code__", val.FunctionValue() as function) if name == "co_varnames":
             return introspection.variables(frame, function)
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
+        case val.Context():
+            return val.BuiltinMethod(name, base)
+        case val.Field(field) if name == "name":
+            return val.Literal(field)
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
             # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
             if not _may_have(base, name):

@@ -10,7 +10,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.dtypes import single
-from dtypelint.infer import assignment, attributes, calls, containers, expressions, names
+from dtypelint.infer import assignment, attributes, calls, containers, contexts, expressions, introspection, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -52,8 +52,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
     return val.UNKNOWN_VALUE
 
 
-def collection(name: str, arguments: Arguments) -> val.Value | None:
-    """Return what a function or class of the standard library that holds values gives, None where it is none."""
+def of_library(frame: Frame, name: str, arguments: Arguments) -> val.Value | None:
+    """Return what a function or class of Python's library gives that holds or tells of values, None for any other."""
     given = arguments.positional[0].value if arguments.positional else None
     match name:
         case "collections.defaultdict":
@@ -63,8 +63,13 @@ def collection(name: str, arguments: Arguments) -> val.Value | None:
             }
             factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
             return val.Table(val.EMPTY, empty.get(factory))
-        case "collections.OrderedDict" if given is None or isinstance(given, val.Table):
-            return given if given is not None else val.Table(val.EMPTY, None)
+        case "dataclasses.fields" if given is not None:
+            return introspection.fields(frame, given)
+        case "importlib.import_module" if given is not None:
+            package = arguments.positional[1].value if len(arguments.positional) > 1 else None
+            return introspection.module(frame, given, package)
+        case "collections.OrderedDict":
+            return call(frame, "dict", arguments, None)
         case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
             return functools.reduce(_with_field, arguments.keywords.items(), given)
         case "collections.deque" if given is None or isinstance(given, val.Items):
@@ -101,10 +106,21 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     match given[0]:
         case val.Table(known, other):
             return val.Table(val.Frozen({**known, **keywords}), other)
+        case val.Items(items=items) if items and all(map(_is_entry, items)):
+            entries = {item.items[0].value: item.items[1] for item in items}  # type: ignore[union-attr, index]
+            return val.Table(val.Frozen({**entries, **keywords}), None)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
     return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
+
+
+def _is_entry(item: val.Value) -> bool:
+    """Whether an item is a pair of a constant and what a table holds under it."""
+    match item:
+        case val.Items(items=[val.Literal(), _]):
+            return True
+    return False
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -162,6 +178,10 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     return val.NONE
 
 
+def _type(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return introspection.class_of(given[0])
+
+
 def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     if node is None:
         return names.element_of(frame, given[0])
@@ -203,6 +223,7 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "iter": _iter,
     "getattr": _getattr,
     "setattr": _setattr,
+    "type": _type,
     "sum": _sum,
     "min": _extreme,
     "max": _extreme,
@@ -223,10 +244,14 @@ def method(
             if changed is not None:
                 mutate(frame.env, holder, replace(holder, holds=changed))
             return result
+        case val.Instance() as instance if bound.name == "__setattr__":
+            return _set_plainly(frame, instance, arguments)
         case val.Instance() as instance:
             return containers.call(frame, instance, bound.name, arguments)
         case val.Items() | val.Table() as inside:
             changed, result = changed_by(frame, inside, bound.name, arguments)
+        case val.Context() if bound.name in ("enter_context", "enter_async_context") and arguments.positional:
+            return contexts.enter(frame, arguments.positional[0].value)
         case val.VersionOf() as version if bound.name in ("split", "strip", "partition") and arguments.positional:
             # Without its local part a version is still that version.
             is_whole = arguments.positional[0].value == val.Literal("+")
@@ -238,6 +263,14 @@ def method(
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
         store(frame.env, path, changed)
     return result
+
+
+def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
+    """Set an attribute as `object.__setattr__` does."""
+    match [argument.value for argument in arguments.positional]:
+        case [val.Literal(value=str() as name), value]:
+            mutate(frame.env, instance, instance.assign(name, value))
+    return val.NONE
 
 
 def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments) -> tuple[val.Value | None, val.Value]:
@@ -278,20 +311,33 @@ def _dict_method(
     frame: Frame, table: val.Table, name: str, given: list[val.Value], arguments: Arguments
 ) -> tuple[val.Value | None, val.Value]:
     match name:
+        case "items" if _is_told(table):
+            entries = table.known.items()
+            rows = (val.Items("tuple", (val.Literal(key), value), val.UNKNOWN_VALUE) for key, value in entries)
+            return None, val.Items("list", tuple(rows), val.UNKNOWN_VALUE)
         case "items":
             pair = (val.Scalar("str"), table.each)
             return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
         case "values":
             return None, val.Items("list", None, table.each)
+        case "keys" if _is_told(table):
+            return None, val.Items("list", tuple(map(val.Literal, table.known)), val.UNKNOWN_VALUE)
         case "keys":
             return None, val.Items("list", None, val.Scalar("str"))
         case "get" | "pop" | "setdefault" | "__getitem__" if given:
             return None, _got(table, given)
+        case "__setitem__" if len(given) > 1:
+            return attributes.with_item(table, given[:1], given[1]), val.NONE
         case "copy":
             return None, table
         case "update":
             return _updated(table, given, arguments), val.NONE
     return None, val.UNKNOWN_VALUE
+
+
+def _is_told(table: val.Table) -> bool:
+    """Whether all that a table holds is known by its key, and each key is a constant."""
+    return table.other is None and not any(isinstance(key, tuple) for key in table.known)
 
 
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:

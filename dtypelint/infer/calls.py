@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builtin, classes, expressions, functions, held, names, unstated
+from dtypelint.infer import builtin, classes, contexts, expressions, functions, held, names, unstated
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -140,8 +140,12 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
         return _declared_version(arguments.positional[0].value)
     if name in ("typing.cast", "copy.copy", "copy.deepcopy") and arguments.positional:
         return arguments.positional[-1].value
-    collected = builtin.collection(name, arguments)
-    return collected if collected is not None else _unknown_result(frame, UNKNOWN)
+    given = arguments.positional[0].value if arguments.positional else None
+    context = contexts.of_python(name, given)
+    if context is not None:
+        return context
+    told = builtin.of_library(frame, name, arguments)
+    return told if told is not None else _unknown_result(frame, UNKNOWN)
 
 
 def _declared_version(name: val.Value) -> val.Value:

@@ -282,14 +282,18 @@ _BUILT = "<built>"
 
 def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
-    inherited = [item for item in mro(frame, instance.cls) if isinstance(item, val.ClassValue) and _is_dataclass(item)]
-    holders = inherited[::-1] if _is_dataclass(instance.cls) else [instance.cls]
-    names_of = (name for holder in holders for name in frame.engine.class_body(holder))
-    fields = [name for name in dict.fromkeys(names_of) if not name.startswith("_")]
-    given = dict(zip(fields, arguments.positional, strict=False))
+    given = dict(zip(fields(frame, instance.cls), arguments.positional, strict=False))
     given.update(arguments.keywords)
     values: dict[object, val.Value] = {name: item.value for name, item in given.items()}
     return _completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
+
+
+def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
+    """Return the fields of a dataclass or NamedTuple in order, each with what the class says of it."""
+    inherited = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue) and _is_dataclass(item)]
+    holders = inherited[::-1] if _is_dataclass(cls) else [cls]
+    said = [item for holder in holders for item in frame.engine.class_body(holder).items()]
+    return {name: value for name, value in said if not name.startswith("_")}
 
 
 def _completed(frame: Frame, instance: val.Instance) -> val.Value:
@@ -346,6 +350,8 @@ def inherited(frame: Frame, name: str) -> val.Value:
             if isinstance(method, FunctionStub):
                 return val.StubFunction(method, receiver)
     if isinstance(receiver, val.Instance):
+        if name == "__setattr__":
+            return val.BuiltinMethod(name, receiver)
         built_in = containers.method(frame, receiver, name)
         if built_in is not None:
             return built_in

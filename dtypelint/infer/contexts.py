@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+import operator
+
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.claims import Dtypes
 from dtypelint.infer import assignment, attributes, calls, expressions, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
@@ -16,10 +20,9 @@ def execute(frame: Frame, node: cst.With) -> None:
     outer = dict(frame.env.switches)
     suppressed: list[tuple[str, ...]] = []
     for item in node.items:
-        context = expressions.evaluate(frame, item.item)
-        switch(frame.env, context)
+        entered = enter(frame, expressions.evaluate(frame, item.item))
         if item.asname is not None:
-            assignment.assign(frame, item.asname.name, _entered(frame, context))
+            assignment.assign(frame, item.asname.name, entered)
         suppressed.append(_suppressed(item.item))
     frame.catching.extend(suppressed)
     statements.execute_body(frame, node.body)
@@ -34,17 +37,48 @@ def _suppressed(item: cst.BaseExpression) -> tuple[str, ...]:
     return ()
 
 
+def managed(start: Env, suspended: list[Env], yielded: list[val.Value]) -> val.Context:
+    """Return what a generator function makes as a context manager: entering it runs it from `start` to its `yield`."""
+    states = [env.switches for env in suspended]
+    names = dict.fromkeys(name for state in (start.switches, *states) for name in state)
+    changed: dict[str, Dtypes | None] = {}
+    for name in names:
+        found = [state[name] for state in states if name in state]
+        dtypes = functools.reduce(operator.or_, found) if found else None
+        if dtypes != start.switches.get(name):
+            changed[name] = dtypes
+    return val.Context(val.join_all(yielded), tuple(changed.items()))
+
+
+def enter(frame: Frame, context: val.Value) -> val.Value:
+    """Enter a context, which may set switches, and return what `as` binds."""
+    switch(frame.env, context)
+    return val.join_all(_entered(frame, item) for item in val.alternatives(context))
+
+
 def _entered(frame: Frame, context: val.Value) -> val.Value:
+    if isinstance(context, val.Context):
+        return context if context.value is None else context.value
     method = attributes.method_of(frame, context, "__enter__")
     if method is None:
         return context if isinstance(context, val.Typed) else val.UNKNOWN_VALUE
     return calls.call(frame, method, calls.Arguments(), None, None)
 
 
+def of_python(name: str, given: val.Value | None) -> val.Context | None:
+    """Return a context manager of Python's own, by the dotted name of what makes it, None for any other call."""
+    match name:
+        case "contextlib.nullcontext" | "contextlib.closing" | "contextlib.aclosing":
+            return val.Context(val.NONE if given is None else given)
+        case "contextlib.ExitStack" | "contextlib.AsyncExitStack":
+            return val.Context(None)
+    return None
+
+
 def switch(env: Env, context: val.Value) -> None:
     """Set the switches that entering `context` sets."""
     for item in val.alternatives(context):
-        if isinstance(item, val.Typed):
+        if isinstance(item, val.Typed | val.Context):
             for name, dtypes in item.switches:
                 if dtypes is None:
                     env.switches.pop(name, None)

@@ -45,8 +45,11 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
 _NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
 
 
-# The most items that a comprehension is followed through one by one.
+# The most items that a comprehension is followed through one by one, those that a table is made of, and those of a list
+# that are told apart.
 MOST_ITEMS = 8
+_MOST_ENTRIES = 1024
+_MOST_LISTED = 1024
 
 
 def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
@@ -113,9 +116,17 @@ def _concatenated(frame: Frame, node: cst.ConcatenatedString) -> val.Value:
 
 
 def _text(frame: Frame, node: cst.FormattedString) -> val.Value:
+    words: list[object] = []
     for part in node.parts:
-        if isinstance(part, cst.FormattedStringExpression):
-            evaluate(frame, part.expression)
+        if isinstance(part, cst.FormattedStringText):
+            words.append(part.value)
+        elif isinstance(part, cst.FormattedStringExpression):
+            value = evaluate(frame, part.expression)
+            is_plain = part.conversion is None and part.format_spec is None and isinstance(value, val.Literal)
+            words.append(value.value if is_plain and isinstance(value, val.Literal) else None)
+    if all(isinstance(word, str | int) and "\\" not in str(word) for word in words):
+        # Names of modules and attributes are made so.
+        return val.Literal("".join(map(str, words)))
     return val.Scalar("str")
 
 
@@ -134,7 +145,7 @@ def _sequence(kind: str) -> Callable[[Frame, cst.List | cst.Tuple | cst.Set], va
                 items.append(inner)
             else:
                 items.append(value)
-        if spread or len(items) > 32:
+        if spread or len(items) > _MOST_LISTED:
             return val.Items(kind, None, val.join_all(items))
         return val.Items(kind, tuple(items), val.UNKNOWN_VALUE)
 
@@ -181,11 +192,37 @@ def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items
 
 
 def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
+    iterated = evaluate(frame, node.for_in.iter)
+    if _is_renaming(iterated, node):
+        return _renamed(frame, iterated, node)
+
     def pair() -> val.Value:
         evaluate(frame, node.key)
         return evaluate(frame, node.value)
 
     return val.Table(val.EMPTY, _in_comprehension(frame, node.for_in, pair))
+
+
+def _is_renaming(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
+    """Whether a table is made of what is known item by item, at no more cost than that of the names in it."""
+    plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
+    if not plain or node.for_in.ifs or node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items):
+        return False
+    return iterated.items is not None and len(iterated.items) <= _MOST_ENTRIES
+
+
+def _renamed(frame: Frame, iterated: val.Items, node: cst.DictComp) -> val.Value:
+    known: dict[object, val.Value] = {}
+    outer = frame.env
+    for item in iterated.items or ():
+        frame.env = outer.copy()
+        assignment.assign(frame, node.for_in.target, item)
+        key, value = evaluate(frame, node.key), evaluate(frame, node.value)
+        frame.env = outer
+        if not isinstance(key, val.Literal):
+            return val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+        known[key.value] = value
+    return val.Table(val.Frozen(known), None)
 
 
 def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
@@ -385,8 +422,9 @@ def _await(frame: Frame, node: cst.Await) -> val.Value:
 def _yield(frame: Frame, node: cst.Yield) -> val.Value:
     if isinstance(node.value, cst.From):
         frame.yielded.append(names.element_of(frame, evaluate(frame, node.value.item)))
-    elif node.value is not None:
-        frame.yielded.append(evaluate(frame, node.value))
+    else:
+        frame.yielded.append(evaluate(frame, node.value) if node.value is not None else val.NONE)
+    frame.suspended.append(frame.env.copy())
     return val.UNKNOWN_VALUE
 
 

@@ -56,7 +56,8 @@ class Frame:
     """State of one evaluation.
 
     `catching` are the exceptions that the enclosing `try` statements handle, `lingering` the violations that stand only
-    if their switch is not set again.
+    if their switch is not set again. `suspended` are the states in which a generator yields,
+    `ended` those in which a function returns.
     """
 
     engine: Engine
@@ -68,6 +69,8 @@ class Frame:
     reached: list[Reached] = field(default_factory=list)
     returned: list[val.Value] = field(default_factory=list)
     yielded: list[val.Value] = field(default_factory=list)
+    suspended: list[Env] = field(default_factory=list)
+    ended: list[Env] = field(default_factory=list)
     catching: list[tuple[str, ...]] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)

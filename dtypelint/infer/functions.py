@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Origin
+from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import contexts, expressions, hints, statements, unstated
-from dtypelint.infer.env import Env
+from dtypelint.infer.env import Env, join
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
 from dtypelint.infer.paths import mutate
 from dtypelint.infer.unit import Unit
+from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
 
@@ -200,21 +202,38 @@ def run(
         value = expressions.evaluate(inner, definition.body)
         return Result(value, {}, tuple(inner.reached))
     _enter_decorators(inner, definition)
+    start = dict(env.switches)
     statements.execute_body(inner, definition.body)
     inner.leave()
-    value = val.join_all(inner.returned) if inner.returned else val.NONE
-    if inner.yielded:
-        value = val.Items("list", None, val.join_all(inner.yielded))
-    else:
-        value = hints.refined(inner, value, definition.returns)
     left = {name: inner.env.variables.get(name, start) for name, start in passed.items()}
-    return Result(value, left, tuple(inner.reached))
+    if inner.yielded:
+        return Result(_generated(frame, inner, definition), left, tuple(inner.reached))
+    value = val.join_all(inner.returned) if inner.returned else val.NONE
+    value = hints.refined(inner, value, definition.returns)
+    left_on = _left_on(inner, start) if start == frame.env.switches else None
+    return Result(value, left, tuple(inner.reached), left_on)
+
+
+def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.Value:
+    """Return what a call of a generator function gives."""
+    decorators = (path_of(item.decorator) or "" for item in definition.decorators)
+    if any(name.rpartition(".")[2] in ("contextmanager", "asynccontextmanager") for name in decorators):
+        return contexts.managed(frame.env, inner.suspended, inner.yielded)
+    return val.Items("list", None, val.join_all(inner.yielded))
+
+
+def _left_on(inner: Frame, start: Mapping[str, Dtypes]) -> Mapping[str, Dtypes] | None:
+    """Return the switches that are on after a call, None where they are as before."""
+    ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
+    if all(env.switches == start for env in ends):
+        return None
+    return functools.reduce(join, ends).switches
 
 
 def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:
     for decorator in definition.decorators:
         context = expressions.evaluate(inner, decorator.decorator)
-        if isinstance(context, val.Typed):
+        if isinstance(context, val.Typed | val.Context):
             contexts.switch(inner.env, context)
 
 
@@ -230,6 +249,8 @@ def _take_over(
     node: cst.CSTNode | None,
 ) -> None:
     """Carry the callee's violations, and what it changed in the objects it was given, over to the caller."""
+    if result.switches is not None:
+        frame.env.switches = dict(result.switches)
     if node is not None:
         place = frame.place(node)
         for item in result.reached:

@@ -1,4 +1,4 @@
-"""What code can ask a function of the project about itself."""
+"""What code can ask functions, classes and instances about themselves, and modules that it asks for by name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import libcst as cst
 from libcst import matchers
 
 from dtypelint import values as val
-from dtypelint.infer import functions
+from dtypelint.infer import classes, functions
 from dtypelint.infer.frame import Frame
 
 _BINDS = (
@@ -22,6 +22,59 @@ _BINDS = (
     | matchers.ClassDef()
     | matchers.ImportAlias()
 )
+
+
+def attribute(frame: Frame, base: val.Value, name: str) -> val.Value | None:
+    """Return an attribute that Python gives every object of the kind, None for any other."""
+    match name, base:
+        case "__name__" | "__qualname__", val.ClassValue() | val.StubClass() | val.FunctionValue():
+            return val.Literal(_name_of(base))
+        case "__class__", val.Instance() | val.Typed():
+            return class_of(base)
+        case "__dict__", val.Instance():
+            held = {name: value for name, value in base.attributes.items() if str(name).isidentifier()}
+            return val.Table(val.Frozen({**classes.fields(frame, base.cls), **held}), val.UNKNOWN_VALUE)
+        case "__code__", val.FunctionValue():
+            return val.BuiltinMethod(name, base)
+    return None
+
+
+def _name_of(value: val.ClassValue | val.StubClass | val.FunctionValue) -> str:
+    match value:
+        case val.ClassValue(definition=definition):
+            return definition.name
+        case val.StubClass(name) | val.FunctionValue(name=name):
+            return name.rpartition(".")[2]
+
+
+def class_of(value: val.Value) -> val.Value:
+    """Return what `type(value)` gives."""
+    match value:
+        case val.Instance(cls):
+            return cls
+        case val.Typed(name):
+            return val.StubClass(name)
+        case val.Union(alternatives):
+            return val.join_all(map(class_of, alternatives))
+    return val.UNKNOWN_VALUE
+
+
+def fields(frame: Frame, value: val.Value) -> val.Value:
+    """Return what `dataclasses.fields` gives for a dataclass or an instance of one."""
+    cls = value.cls if isinstance(value, val.Instance) else value
+    if not isinstance(cls, val.ClassValue):
+        return val.UNKNOWN_VALUE
+    return val.Items("tuple", tuple(map(val.Field, classes.fields(frame, cls))), val.UNKNOWN_VALUE)
+
+
+def module(frame: Frame, name: val.Value, package: val.Value | None) -> val.Value:
+    """Return what `importlib.import_module` gives."""
+    match name, package:
+        case val.Literal(value=str() as dotted), None:
+            return frame.engine.imported(frame, dotted, None, 0)
+        case val.Literal(value=str() as dotted), val.Literal(value=str() as parent) if dotted.startswith("."):
+            return frame.engine.imported(frame, f"{parent}{dotted}", None, 0)
+    return val.UNKNOWN_VALUE
 
 
 def variables(frame: Frame, function: val.FunctionValue) -> val.Value:

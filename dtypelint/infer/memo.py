@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from dtypelint import values as val
+from dtypelint.claims import Dtypes
 from dtypelint.infer.frame import Reached
 
 _SETTLED = 1 << 30
@@ -15,11 +16,15 @@ _CUT = -1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an evaluation came to: the value, the parameters as the call left them, and what it violated."""
+    """What an evaluation came to: the value, the parameters as the call left them, and what it violated.
+
+    `switches` are those that are on afterwards, None where the call leaves them as they were.
+    """
 
     value: val.Value
     parameters: Mapping[str, val.Value]
     reached: tuple[Reached, ...] = ()
+    switches: Mapping[str, Dtypes] | None = None
 
 
 UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})

@@ -15,7 +15,7 @@ from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
 _MOST_ROUNDS = 3
-_MOST_WORDS = 8
+_MOST_WORDS = 12
 
 
 def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
@@ -117,6 +117,7 @@ def _return(frame: Frame, node: cst.Return) -> None:
     if frame.asked is not None:
         _answer(frame, frame.asked, node)
     frame.returned.append(expressions.evaluate(frame, node.value) if node.value is not None else val.NONE)
+    frame.ended.append(frame.env.copy())
     frame.env.alive = False
 
 
@@ -258,8 +259,12 @@ def _is_unrolled(iterated: val.Value) -> TypeGuard[val.Items]:
         isinstance(iterated, val.Items)
         and iterated.items is not None
         and 0 < len(iterated.items) <= _MOST_WORDS
-        and all(isinstance(item, val.Literal) and isinstance(item.value, str) for item in iterated.items)
+        and all(map(_is_word, iterated.items))
     )
+
+
+def _is_word(item: val.Value) -> bool:
+    return isinstance(item, val.Field) or (isinstance(item, val.Literal) and isinstance(item.value, str))
 
 
 def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
