@@ -269,6 +269,8 @@ def _carry_out(
     if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
         # Operands that cannot meet have no result; what follows from it is no second hazard.
         value = val.map_dtypes(value, lambda _: UNKNOWN)
+    if solution.refused:
+        value = val.NEVER
     if not sure:
         value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
     return _with_effects(frame, matched, solution, value)

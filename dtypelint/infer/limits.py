@@ -7,14 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How deeply calls are followed, how many, over how many expressions, and how often into one that is running."""
+    """How deeply calls are followed, how many, over how many expressions, and how often into one that is running.
+
+    `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
+    """
 
     depth: int = 12
     calls: int = 600
     steps: int = 60_000
     nested: int = 3
+    uncalled: bool = True
 
 
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
-THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000)
+THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000, uncalled=False)

@@ -87,6 +87,17 @@ class Solution:
                 return replace(constraint, dtypes=moved | constraint.dtypes if in_doubt else moved)
         return constraint
 
+    @property
+    def enforced(self) -> bool:
+        """Whether the call raises where its dtypes do not fit, and does not merely violate a rule."""
+        rules = self.matched.signature.rules
+        return not rules or any(rule.raises for rule in rules)
+
+    @property
+    def refused(self) -> bool:
+        """Whether an argument is of none of the dtypes that its parameter takes, so that the call has no result."""
+        return self.enforced and any(_is_outside(item) for _, _, item in self.constraints)
+
     # --- variables ----------------------------------------------------------------------------------------------------
 
     def variable(self, name: str) -> Dtypes:
@@ -96,16 +107,14 @@ class Solution:
         if not taking_part:
             return self._default(name)
         best = min(taking_part, key=lambda item: (not item.known, not item.certain, item.mask.bit_count()))
-        rules = self.matched.signature.rules
-        enforced = not rules or any(rule.raises for rule in rules)
         for other in taking_part:
             narrowed = best.within(other.mask)
-            if enforced and best.known and other.known and not narrowed.claims:
+            if self.enforced and best.known and other.known and not narrowed.claims:
                 return UNKNOWN
             if other is not best and narrowed.claims and other.known:
                 best = narrowed
         for item in found:
-            if enforced and isinstance(item.expression, lang.Var) and item.expression.bound is not None:
+            if self.enforced and isinstance(item.expression, lang.Var) and item.expression.bound is not None:
                 best = best.within(item.expression.bound)
         return best if best.claims else UNKNOWN
 
@@ -366,6 +375,14 @@ def _number_of(found: Dtypes) -> val.Value:
     """Return the number that an item is; unknown where it may be of several kinds."""
     kinds = [kind for kind, items in _NUMBERS.items() if found.mask & items]
     return val.Scalar(kinds[0]) if len(kinds) == 1 else val.UNKNOWN_VALUE
+
+
+def _is_outside(constraint: Constraint) -> bool:
+    match constraint.expression:
+        case lang.Var(bound=int() as bound) if not constraint.scalar and not constraint.weak:
+            found = constraint.dtypes
+            return bool(found.claims) and found.certain and not found.mask & bound
+    return False
 
 
 def strongest(found: Dtypes) -> Confidence:

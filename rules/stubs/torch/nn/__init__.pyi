@@ -656,8 +656,9 @@ class BCELoss(Module[P]):
 
 class BCEWithLogitsLoss(Module[P]):
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
+    # The result is of the target's dtype.
     @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor: ...
+    def __call__(self, input: Tensor[T in floats], target: Tensor[U in inexact]) -> Tensor[U]: ...
 
 # --- kernels that the CPU got later ---
 
