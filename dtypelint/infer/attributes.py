@@ -23,12 +23,12 @@ _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, i
 
 def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:
     """Return `base.name`."""
-    told = introspection.attribute(frame, base, name) if name.startswith("__") else None
+    told = introspection.attribute(frame, base, name)
     if told is not None:
         return told
     match base:
         case val.Union(alternatives):
-            possible = [item for item in alternatives if _may_have(item, name)] or list(alternatives)
+            possible = [item for item in alternatives if has(frame, item, name) is not False] or list(alternatives)
             return val.join_all(get(frame, item, name, node) for item in possible)
         case val.Typed():
             return _of_typed(frame, base, name, node)
@@ -46,14 +46,10 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return names.in_module(frame, module, name)
         case val.VersionOf():
             return base if name in ("public", "base_version") else val.BuiltinMethod(name, base)
-        case val.BuiltinMethod("__code__", val.FunctionValue() as function) if name == "co_varnames":
-            return introspection.variables(frame, function)
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
         case val.Context():
             return val.BuiltinMethod(name, base)
-        case val.Field(field) if name == "name":
-            return val.Literal(field)
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
             # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
             if not _may_have(base, name):
@@ -72,6 +68,18 @@ def _may_have(value: val.Value, name: str) -> bool:
         case val.Literal() | val.Scalar():
             return hasattr(_PYTHON.get(val.kind_of(value), type(None)), name)
     return True
+
+
+def has(frame: Frame, value: val.Value, name: str) -> bool | None:
+    """Whether a value has an attribute for certain (True) or not (False); None where that is not known."""
+    match value:
+        case val.Items() | val.Table() | val.Literal() | val.Scalar():
+            return _may_have(value, name)
+        case val.Typed(cls):
+            return True if frame.engine.library.member(cls, name) is not None else None
+        case val.Instance():
+            return classes.has(frame, value, name)
+    return None
 
 
 def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> val.Value:
@@ -299,6 +307,9 @@ def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
 def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     match keys[0]:
         case val.SLICE:
+            span = _slice(node)
+            if span is not None and base.items is not None:
+                return val.Items(base.kind, base.items[span], val.UNKNOWN_VALUE)
             return val.Items(base.kind, None, base.each)
         case val.Literal(value=int() as index) if base.items is not None and -len(base.items) <= index < len(
             base.items
@@ -307,7 +318,31 @@ def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -
     return base.each
 
 
+def _slice(node: cst.Subscript) -> slice | None:
+    """Return the slice that `items[1:]` spells, None where a bound is no plain number."""
+    match node.slice:
+        case [cst.SubscriptElement(slice=cst.Slice(lower=lower, upper=upper, step=None))]:
+            bounds = [_bound(item) for item in (lower, upper)]
+            known = all(bound is not None or part is None for bound, part in zip(bounds, (lower, upper), strict=True))
+            return slice(*bounds) if known else None
+    return None
+
+
+def _bound(node: cst.BaseExpression | None) -> int | None:
+    match node:
+        case cst.Integer(value=text):
+            return int(text, 0)
+        case cst.UnaryOperation(operator=cst.Minus(), expression=cst.Integer(value=text)):
+            return -int(text, 0)
+    return None
+
+
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    if isinstance(keys[0], val.Union):
+        # A key that the table lacks is no way to go on.
+        picks = [base.known[key] for item in keys[0].alternatives if (key := builtin.key_of(item)) in base.known]
+        if picks:
+            return val.join_all(picks)
     key = builtin.key_of(keys[0])
     if key is not None:
         found = base.known.get(key, base.other)

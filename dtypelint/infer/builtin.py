@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import libcst as cst
@@ -63,6 +64,8 @@ def of_library(frame: Frame, name: str, arguments: Arguments) -> val.Value | Non
             }
             factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
             return val.Table(val.EMPTY, empty.get(factory))
+        case "re.findall" if given is not None and len(arguments.positional) == 2:
+            return _words_found(given, arguments.positional[1].value)
         case "dataclasses.fields" if given is not None:
             return introspection.fields(frame, given)
         case "importlib.import_module" if given is not None:
@@ -75,6 +78,17 @@ def of_library(frame: Frame, name: str, arguments: Arguments) -> val.Value | Non
         case "collections.deque" if given is None or isinstance(given, val.Items):
             return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
     return None
+
+
+def _words_found(pattern: val.Value, text: val.Value) -> val.Value:
+    """Return what `re.findall` finds of a choice of words, which takes no time to look for, in a constant."""
+    match pattern, text:
+        case val.Literal(value=str() as choice), val.Literal(value=str() as whole) if _CHOICE.fullmatch(choice):
+            return val.Items("list", tuple(map(val.Literal, re.findall(choice, whole))), val.UNKNOWN_VALUE)
+    return val.Items("list", None, val.Scalar("str"))
+
+
+_CHOICE = re.compile(r"\(?\w+(\|\w+)*\)?")
 
 
 def _with_field(instance: val.Instance, field: tuple[str, Argument]) -> val.Instance:
@@ -106,21 +120,25 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     match given[0]:
         case val.Table(known, other):
             return val.Table(val.Frozen({**known, **keywords}), other)
-        case val.Items(items=items) if items and all(map(_is_entry, items)):
-            entries = {item.items[0].value: item.items[1] for item in items}  # type: ignore[union-attr, index]
-            return val.Table(val.Frozen({**entries, **keywords}), None)
+        case val.Items(items=items) if items and (entries := _entries(items)) is not None:
+            entries.update(keywords)
+            return val.Table(val.Frozen(entries), None)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
     return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
 
 
-def _is_entry(item: val.Value) -> bool:
-    """Whether an item is a pair of a constant and what a table holds under it."""
-    match item:
-        case val.Items(items=[val.Literal(), _]):
-            return True
-    return False
+def _entries(items: Iterable[val.Value]) -> dict[object, val.Value] | None:
+    """Return what pairs of a constant and a value make a table hold, None where an item is no such pair."""
+    entries: dict[object, val.Value] = {}
+    for item in items:
+        match item:
+            case val.Items(items=(val.Literal(key), value)):
+                entries[key] = value
+            case _:
+                return None
+    return entries
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -374,10 +392,26 @@ def merged(left: val.Table, right: val.Table) -> val.Table:
     return val.Table(val.Frozen({**left.known, **right.known}), val.join_all(others) if others else None)
 
 
+def _spelled(value: val.Value) -> list[str] | None:
+    """Return the strings that a container holds, None where they are not all known."""
+    items: Iterable[object] = ()
+    match value:
+        case val.Items(items=known) if known is not None:
+            items = [item.value if isinstance(item, val.Literal) else None for item in known]
+        case val.Table() if _is_told(value):
+            items = list(value.known)
+        case _:
+            return None
+    return [item for item in items if isinstance(item, str)] if all(isinstance(item, str) for item in items) else None
+
+
 def _text_method(bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
     name = bound.name
     given = [item.value.value for item in arguments.positional if isinstance(item.value, val.Literal)]
     match bound.receiver:
+        case val.Literal(value=str() as separator) if name == "join" and arguments.positional:
+            words = _spelled(arguments.positional[0].value)
+            return val.Scalar("str") if words is None else val.Literal(separator.join(words))
         case val.Literal(value=str() as text) if name in _OF_WORDS and len(given) == len(list(arguments)):
             try:
                 return val.Literal(getattr(text, name)(*given))

@@ -11,10 +11,8 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builtin, classes, contexts, expressions, functions, held, names, unstated
+from dtypelint.infer import builtin, classes, contexts, effects, expressions, functions, held, names, unstated
 from dtypelint.infer.frame import Frame, Reached
-from dtypelint.infer.paths import mutate, store
-from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose
@@ -273,7 +271,7 @@ def _carry_out(
         value = val.NEVER
     if not sure:
         value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
-    return _with_effects(frame, matched, solution, value)
+    return effects.carry_out(frame, matched, solution, value)
 
 
 def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
@@ -328,59 +326,3 @@ def _mro(name: str) -> set[str]:
     if isinstance(exception, type):
         return own | {base.__name__ for base in exception.__mro__}
     return own | {"Exception", "BaseException"}
-
-
-def _with_effects(frame: Frame, matched: Matched, solution: Solution, value: val.Value) -> val.Value:
-    bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
-    for effect in matched.signature.effects:
-        if effect.target == "switch":
-            found = None if bound_to(bound, "enabled") == val.Literal(False) else solution.evaluate_type(effect.type)
-            value = _switched(frame, effect.name, found, value)
-        elif effect.target == "item":
-            _set_named(frame, bound, effect, solution)
-        else:
-            value = _become(frame, bound, effect, solution, value)
-    return value
-
-
-def bound_to(bound: dict[str, Argument], name: str) -> val.Value | None:
-    """Return the value bound to a parameter."""
-    return bound[name].value if name in bound else None
-
-
-def _switched(frame: Frame, name: str, found: Dtypes | None, value: val.Value) -> val.Value:
-    context = isinstance(value, val.Typed) and frame.engine.library.member(value.cls, "__enter__") is not None
-    if context and isinstance(value, val.Typed):
-        return replace(value, switches=(*value.switches, (name, found)))
-    if found is None:
-        frame.env.switches.pop(name, None)
-    else:
-        frame.env.switches[name] = found
-    return value
-
-
-def _set_named(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
-    holder, name = bound_to(bound, "self"), bound_to(bound, effect.name)
-    if isinstance(holder, val.Instance) and isinstance(name, val.Literal):
-        mutate(frame.env, holder, holder.assign(str(name.value), solution.build(effect.type)))
-
-
-def _become(
-    frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution, value: val.Value
-) -> val.Value:
-    old = bound_to(bound, effect.name)
-    found = solution.evaluate_type(effect.type)
-    new: val.Value
-    match old:
-        case val.Typed():
-            new = classes.cast_held(frame, replace(old, dtypes=found), found)
-        case val.Instance():
-            new = classes.cast_to(frame, old, found)
-        case _:
-            return value
-    mutate(frame.env, old, new)
-    node = bound[effect.name].node
-    path = path_of(node) if node is not None else None
-    if path is not None and old.ident is None:
-        store(frame.env, path, new)
-    return new if value == old else value

@@ -7,7 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import narrowing
+from dtypelint.infer import attributes, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
@@ -17,6 +17,24 @@ def by_isinstance(frame: Frame, subject: cst.BaseExpression, classes: cst.BaseEx
     found = narrowing.peek(frame, classes)
     wanted = list(found.items or (found.element,)) if isinstance(found, val.Items) else list(val.alternatives(found))
     return of_class(frame, subject, wanted, truth=truth)
+
+
+def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpression, *, truth: bool) -> bool:
+    """Narrow by `hasattr(subject, name)`. Return False where it cannot be."""
+    asked = narrowing.peek(frame, name)
+    if not isinstance(asked, val.Literal) or not isinstance(asked.value, str):
+        return True
+    value, path = narrowing.peek(frame, subject), path_of(subject)
+    verdicts = [(item, attributes.has(frame, item, asked.value)) for item in val.alternatives(value)]
+    kept = [item for item, verdict in verdicts if verdict is not (not truth)]
+    if not kept:
+        return False
+    if path is not None and len(kept) < len(verdicts):
+        narrowing.store_narrowed(frame, path, val.join_all(kept))
+    elif truth and path is not None and isinstance(value, val.StubClass | val.ClassValue | val.External):
+        # What it is nobody knows, but an assignment in the other branch is not all that it can be.
+        narrowing.store_narrowed(frame, f"{path}.{asked.value}", val.UNKNOWN_VALUE)
+    return True
 
 
 def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
@@ -29,6 +47,8 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
             found = [_as_class(frame, item, cls) for cls in wanted]
             _note_found(frame, path_of(subject), found)
             kept.extend(found)
+        elif truth and (narrower := _below(frame, item, wanted)):
+            kept.extend(narrower)
         elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
             kept.append(item)
     if not kept:
@@ -47,6 +67,15 @@ def _note_found(frame: Frame, path: str | None, found: list[val.Value]) -> None:
             root = claim.origin
             if root is not None and root.passed and root.place is not None and root.place.code() == path:
                 frame.engine.parameters.find(root, item)
+
+
+def _below(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val.Value]:
+    """Return the value as an instance of each of the classes where all of them derive from its own."""
+    if not isinstance(value, val.Typed):
+        return []
+    names = [cls.name for cls in wanted if isinstance(cls, val.StubClass) and cls.name != value.cls]
+    derived = [name for name in names if frame.engine.library.is_subclass(name, value.cls)]
+    return [replace(value, cls=name) for name in derived] if derived and len(derived) == len(wanted) else []
 
 
 def _store_alike(frame: Frame, path: str, value: val.Value) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import libcst as cst
@@ -40,10 +40,35 @@ def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.Stub
 
 def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
     head, *rest = name.split(".")
-    found = names.in_module(frame, module, head)
-    for part in rest:
-        found = attributes.get(frame, found, part, cst.Name(part))
+    found = _named(frame, names.in_module(frame, module, head), rest)
     return found if isinstance(found, val.ClassValue | val.StubClass) else None
+
+
+def _named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
+    for part in parts:
+        holder = attributes.get(frame, holder, part, cst.Name(part))
+    return holder
+
+
+def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether all that instances have is in sight: every base is a class of the project, and none makes attributes."""
+    known = frame.engine.closed_classes
+    key = id(cls.definition)
+    if key not in known:
+        known[key] = False
+        known[key] = all(_is_in_sight(frame, item) for item in mro(frame, cls))
+    return known[key]
+
+
+def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
+    if not isinstance(cls, val.ClassValue) or {"__getattr__", "__getattribute__"} & cls.definition.children.keys():
+        return False
+    bases = (name for name in cls.definition.bases if name.rpartition(".")[2] not in _EMPTY_BASES)
+    return all(_base(frame, cls.module, name) is not None for name in bases)
+
+
+# Classes of Python that leave their subclasses nothing to inherit but what every object has.
+_EMPTY_BASES = {"object", "ABC", "Generic", "Protocol"}
 
 
 def stub_base(frame: Frame, cls: val.ClassValue) -> str:
@@ -140,10 +165,42 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
+    given = _given_to_class(frame, instance, name)
+    if given is not None:
+        return given
     option = frame.engine.options.chosen(name)
     if option is not None:
         return frame.option(option, node)
     return val.UNKNOWN_VALUE
+
+
+def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
+    """Whether an instance has an attribute for certain (True) or not (False); None where that is not known."""
+    if name in instance.attributes or find(frame, instance.cls, name) is not None:
+        return True
+    if not is_closed(frame, instance.cls) or name.startswith("__"):
+        return None
+    return False if frame.engine.class_attribute(instance.cls, name, frame) is None else None
+
+
+def _given_to_class(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
+    """Return a method that the function which asks for it has itself set on a class of the instance."""
+    for path, value in frame.env.narrowed.items():
+        holder, _, last = path.rpartition(".")
+        given = next((item for item in val.alternatives(value) if isinstance(item, val.FunctionValue)), None)
+        if last == name and given is not None:
+            cls = _named(frame, names.look_up(frame, holder.partition(".")[0]), holder.split(".")[1:])
+            if _derives(frame, instance.cls, cls):
+                return replace(given, receiver=instance)
+    return None
+
+
+def _derives(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:
+    """Whether a class is the other or derives from it, as far as its bases are known."""
+    if isinstance(base, val.StubClass):
+        own = stub_base(frame, cls)
+        return bool(own) and frame.engine.library.is_subclass(own, base.name)
+    return any(item == base for item in mro(frame, cls))
 
 
 def _bound(
@@ -220,17 +277,32 @@ def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
 
 
 def _built_dtypes(frame: Frame, instance: val.Instance) -> Dtypes:
-    held = instance.attributes.values()
-    is_kept = frame.engine.library.is_kept
-    own = [item.dtypes for item in held if isinstance(item, val.Typed) and is_kept(item.cls)]
-    others = [item for item in held if isinstance(item, val.Instance) and item.ident != instance.ident]
-    inner = [view.dtypes for item in others if (view := stub_view(frame, item))]
-    known = [item.within(dtypes.FLOATING) for item in (*own, *inner)]
-    known = [item for item in known if item.claims]
+    views = [leaf for item in instance.attributes.values() for leaf in _leaves(frame, item, instance)]
+    is_buffer = frame.engine.library.is_buffer
+    # What the parameters are cast to is asked of a module; its buffers tell of it where there are none.
+    views = [item for item in views if not is_buffer(item.cls)] or views
+    known = [found for item in views if (found := item.dtypes.within(dtypes.FLOATING)).claims]
     result = known[0] if known else UNKNOWN
     for item in known[1:]:
         result = result | item
     return result
+
+
+def _leaves(frame: Frame, value: val.Value, holder: val.Instance) -> Iterator[val.Typed]:
+    """Yield the parameters, buffers and stub modules that an attribute of a module is or holds."""
+    match value:
+        case val.Typed(cls, holds=val.Items() | val.Table() as inside) if frame.engine.library.is_module(cls):
+            yield from _leaves(frame, inside.each, holder)
+        case val.Typed(cls) if frame.engine.library.is_kept(cls) and not frame.engine.library.is_bare(cls):
+            yield value
+        case val.Instance(cast=None, ident=ident) if ident != holder.ident and stub_base(frame, value.cls):
+            for item in value.attributes.values():
+                yield from _leaves(frame, item, value)
+        case val.Instance(ident=ident) if ident != holder.ident and (view := stub_view(frame, value)):
+            yield view
+        case val.Union(alternatives):
+            for item in alternatives:
+                yield from _leaves(frame, item, holder)
 
 
 def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:

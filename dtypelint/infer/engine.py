@@ -63,6 +63,7 @@ class Engine:
         self.refill()
         self.stub_bases: dict[int, str] = {}
         self.container_kinds: dict[int, str] = {}
+        self.closed_classes: dict[int, bool] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._bodies: dict[str, Frame | None] = {}

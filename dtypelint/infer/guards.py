@@ -188,6 +188,8 @@ def _compare(
         return dtype_guards.optional(frame, left, a, b, truth=truth)
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and not isinstance(operator, cst.In):
         return (a.value == b.value) is truth
+    if isinstance(operator, cst.In) and isinstance(a, val.Literal) and isinstance(b, val.Table):
+        return truth or a.value not in b.known
     if isinstance(operator, cst.In):
         # A list that goes by a name may have grown where nobody looks.
         is_fixed = isinstance(right, cst.Tuple | cst.List | cst.Set) or (isinstance(b, val.Items) and b.kind == "tuple")
@@ -230,6 +232,8 @@ def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: v
 def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(node.func, cst.Name) and node.func.value == "isinstance" and len(node.args) == 2:
         return class_guards.by_isinstance(frame, node.args[0].value, node.args[1].value, truth=truth)
+    if isinstance(node.func, cst.Name) and node.func.value == "hasattr" and len(node.args) == 2:
+        return class_guards.by_hasattr(frame, node.args[0].value, node.args[1].value, truth=truth)
     function = narrowing.peek(frame, node.func)
     if isinstance(function, val.FunctionValue):
         return predicates.refine(frame, node, function, truth=truth)

@@ -36,6 +36,10 @@ def attribute(frame: Frame, base: val.Value, name: str) -> val.Value | None:
             return val.Table(val.Frozen({**classes.fields(frame, base.cls), **held}), val.UNKNOWN_VALUE)
         case "__code__", val.FunctionValue():
             return val.BuiltinMethod(name, base)
+        case "co_varnames", val.BuiltinMethod("__code__", val.FunctionValue() as function):
+            return variables(frame, function)
+        case "name", val.Field(field):
+            return val.Literal(field)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,13 +67,14 @@ class _Seen:
 
     def record(self, unit: Unit, node: cst.CSTNode, value: val.Value) -> None:
         """Take in one value; those of other modules are left out where one module is asked for."""
-        if (self._module is None or unit.module is self._module) and tensor_dtypes(value) is not None:
+        if self._module is None or unit.module is self._module:
             key = (unit, node)
             self._values[key] = val.join(self._values[key], value) if key in self._values else value
 
     def records(self) -> list[Record]:
-        """Return what was seen, in the order of files and rows."""
-        records = [_record(unit, node, value) for (unit, node), value in self._values.items()]
+        """Return what was seen of arrays and the like, in the order of files and rows."""
+        seen = self._values.items()
+        records = [_record(unit, node, value) for (unit, node), value in seen if tensor_dtypes(value) is not None]
         return sorted(records, key=lambda item: (item.filename, item.span, item.kind))
 
 
@@ -114,7 +117,10 @@ def _words(origin: Origin) -> str:
 
 
 def tensor_dtypes(value: val.Value) -> Dtypes | None:
-    """Return the dtypes of a value that is an array, tensor, dtype or module for sure; None for anything else."""
+    """Return the dtypes of a value that is an array, tensor, dtype or module for sure; None for anything else.
+
+    What may be such a value or something unknown has those of both.
+    """
     match value:
         case val.Typed(dtypes=found) | val.DtypeValue(dtypes=found):
             return found
@@ -122,10 +128,8 @@ def tensor_dtypes(value: val.Value) -> Dtypes | None:
             return found
         case val.Union(alternatives):
             parts = [part for part in map(tensor_dtypes, alternatives) if part is not None]
-            result = parts[0] if parts else None
-            for part in parts[1:]:
-                result = result | part if result is not None else part
-            return result
+            doubts = [item.dtypes for item in alternatives if isinstance(item, val.Unknown)]
+            return functools.reduce(operator.or_, [*parts, *doubts]) if parts else None
     return None
 
 

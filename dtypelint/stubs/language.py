@@ -295,12 +295,14 @@ class Effect:
     """What a call does beside returning.
 
     `target` is "self" (the receiver, or the parameter of that name, becomes `type`), "switch" (`name` is set to the
-    dtype) or "item" (the attribute that the literal argument `name` names becomes `type`).
+    dtype), "item" (the attribute that the literal argument `name` names becomes `type`) or "call" (the argument `name`
+    is called with values of the types in `given`).
     """
 
     target: str
     name: str
     type: Type
+    given: tuple[Type, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +384,8 @@ class ClassStub:
     like: tuple[str, ...] = ()
     is_module: bool = False
     is_parameter: bool = False
+    is_buffer: bool = False
+    is_bare: bool = False
     is_number: bool = False
     holds: bool = False
     chains: bool = False

@@ -241,6 +241,14 @@ class Library:
         """Whether instances of a stub class are parameters."""
         return any(stub.is_parameter for stub in self.mro(name))
 
+    def is_buffer(self, name: str) -> bool:
+        """Whether instances of a stub class are cast with the module they belong to, but are none of its parameters."""
+        return any(stub.is_buffer for stub in self.mro(name))
+
+    def is_bare(self, name: str) -> bool:
+        """Whether instances of a stub class are modules without parameters."""
+        return any(stub.is_bare for stub in self.mro(name))
+
     def is_kept(self, name: str) -> bool:
         """Whether instances of a stub class are modules or parameters."""
         return self.is_module(name) or self.is_parameter(name)

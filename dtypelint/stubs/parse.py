@@ -317,6 +317,9 @@ class _Reader:
                     yield lang.Effect("item", name, read_type(annotation, self.scope))
                 case ast.AnnAssign(ast.Name(name), annotation):
                     yield lang.Effect("self", name, read_type(annotation, self.scope))
+                case ast.Expr(ast.Call(ast.Name(name), given, [])):
+                    types = tuple(read_type(item, self.scope) for item in given)
+                    yield lang.Effect("call", name, lang.ANYTHING, types)
                 case ast.Assert():
                     pass
                 case _:
@@ -417,10 +420,14 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.like = tuple(words)
     elif name == "module":
         stub.is_module = True
+    elif name == "bare":
+        stub.is_bare = True
     elif name == "number":
         stub.is_number = True
     elif name == "parameter":
         stub.is_parameter = True
+    elif name == "buffer":
+        stub.is_parameter = stub.is_buffer = True
     elif name in ("holds", "chains", "neutral"):
         setattr(stub, name, True)
     else:

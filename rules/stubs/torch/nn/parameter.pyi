@@ -6,7 +6,7 @@ from torch import Tensor
 class Parameter(Tensor[T]):
     def __init__(self, data: Tensor[T] = ..., requires_grad: bool = ...) -> Parameter[T]: ...
 
-@parameter
+@buffer
 class Buffer(Tensor[T]):
     def __init__(self, data: Tensor[T] = ..., *, persistent: bool = ...) -> Buffer[T]: ...
 
