@@ -388,7 +388,7 @@ def _merged_scalars(left: Literal | Scalar, right: Literal | Scalar) -> Value | 
 
 
 def _merged_instances(left: Instance, right: Instance) -> Instance:
-    names = {*left.attributes, *right.attributes}
+    names = dict.fromkeys((*left.attributes, *right.attributes))
     attributes = {
         name: join(left.attributes.get(name, right.attributes.get(name, UNKNOWN_VALUE)),
                    right.attributes.get(name, left.attributes.get(name, UNKNOWN_VALUE)))
