@@ -11,7 +11,17 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.dtypes import single
-from dtypelint.infer import assignment, attributes, calls, containers, contexts, expressions, introspection, names
+from dtypelint.infer import (
+    assignment,
+    attributes,
+    calls,
+    class_guards,
+    containers,
+    contexts,
+    expressions,
+    introspection,
+    names,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -200,6 +210,28 @@ def _type(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     return introspection.class_of(given[0])
 
 
+def _isinstance(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    verdict = class_guards.is_instance(frame, given[0], given[1]) if len(given) == 2 else None
+    return val.Scalar("bool") if verdict is None else val.Literal(verdict)
+
+
+def _any(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    truths = _truths(given[0])
+    return val.Scalar("bool") if truths is None else val.Literal(any(truths))
+
+
+def _all(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    truths = _truths(given[0])
+    return val.Scalar("bool") if truths is None else val.Literal(all(truths))
+
+
+def _truths(value: val.Value) -> list[bool] | None:
+    """Return whether each item is true, None where that is not known."""
+    items = value.items if isinstance(value, val.Items) else None
+    constants = [item for item in items or () if isinstance(item, val.Literal)]
+    return None if items is None or len(constants) < len(items) else [bool(item.value) for item in constants]
+
+
 def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     if node is None:
         return names.element_of(frame, given[0])
@@ -242,6 +274,9 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "getattr": _getattr,
     "setattr": _setattr,
     "type": _type,
+    "isinstance": _isinstance,
+    "any": _any,
+    "all": _all,
     "sum": _sum,
     "min": _extreme,
     "max": _extreme,
@@ -342,7 +377,12 @@ def _dict_method(
             return None, val.Items("list", tuple(map(val.Literal, table.known)), val.UNKNOWN_VALUE)
         case "keys":
             return None, val.Items("list", None, val.Scalar("str"))
-        case "get" | "pop" | "setdefault" | "__getitem__" if given:
+        case "setdefault" if given:
+            key = key_of(given[0])
+            is_set = key is None or key in table.known
+            default = given[1] if len(given) > 1 else val.NONE
+            return None if is_set else attributes.with_item(table, given[:1], default), _got(table, given)
+        case "get" | "pop" | "__getitem__" if given:
             return None, _got(table, given)
         case "__setitem__" if len(given) > 1:
             return attributes.with_item(table, given[:1], given[1]), val.NONE

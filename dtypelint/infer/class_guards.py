@@ -7,16 +7,31 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, narrowing
+from dtypelint.infer import attributes, containers, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
 
 def by_isinstance(frame: Frame, subject: cst.BaseExpression, classes: cst.BaseExpression, *, truth: bool) -> bool:
     """Narrow by `isinstance(subject, classes)`. Return False where it cannot be."""
-    found = narrowing.peek(frame, classes)
-    wanted = list(found.items or (found.element,)) if isinstance(found, val.Items) else list(val.alternatives(found))
-    return of_class(frame, subject, wanted, truth=truth)
+    return of_class(frame, subject, _listed(narrowing.peek(frame, classes)), truth=truth)
+
+
+def _listed(classes: val.Value) -> list[val.Value]:
+    if isinstance(classes, val.Items):
+        return list(classes.items or (classes.element,))
+    return list(val.alternatives(classes))
+
+
+def is_instance(frame: Frame, value: val.Value, classes: val.Value) -> bool | None:
+    """Return what `isinstance(value, classes)` gives, None where that is not known."""
+    verdicts = {_among(frame, item, _listed(classes)) for item in val.alternatives(value)}
+    return verdicts.pop() if len(verdicts) == 1 else None
+
+
+def _among(frame: Frame, value: val.Value, wanted: list[val.Value]) -> bool | None:
+    verdicts = [_belongs(frame, value, cls) for cls in wanted]
+    return True if True in verdicts else None if None in verdicts else False
 
 
 def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpression, *, truth: bool) -> bool:
@@ -96,7 +111,7 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             return None if frame.engine.library.is_subclass(name, value.cls) else False
         case val.Instance(), val.ClassValue():
             return True if value.cls == cls else None
-        case val.Instance(), _:
+        case val.Instance(), val.StubClass():
             return None
         case (val.Literal() | val.Scalar(), val.External(name)):
             return val.kind_of(value) == name.removeprefix("builtins.") if name.startswith("builtins.") else False
@@ -108,7 +123,18 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             return False
         case val.Typed(), val.External(name) if name.startswith("builtins."):
             return False
+        case val.Instance(instantiated), val.External(name) if name in _CONTAINERS:
+            return containers.kind(frame, instantiated) == name.removeprefix("builtins.") or None
+        case val.DtypeValue(library), val.StubClass(name) if library:
+            return name == f"{library}.dtype"
+        case ((val.ClassValue() | val.StubClass() | val.FunctionValue() | val.StubFunction() | val.DtypeValue()), _):
+            return False if isinstance(cls, val.External) and cls.name in _PLAIN else None
     return None
+
+
+_CONTAINERS = {"builtins.list", "builtins.dict"}
+# What no class, function or dtype object is an instance of.
+_PLAIN = {*_CONTAINERS, *(f"builtins.{kind}" for kind in ("tuple", "set", "str", "bytes", "int", "float", "complex"))}
 
 
 def _as_class(frame: Frame, value: val.Unknown, cls: val.Value) -> val.Value:

@@ -312,6 +312,8 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
     for target in node.comparisons:
         right = Argument(evaluate(frame, target.comparator), target.comparator)
         method = _COMPARISON.get(type(target.operator))
+        if isinstance(target.operator, cst.In | cst.NotIn) and len(node.comparisons) == 1:
+            return _membership(frame, left.value, right, negated=isinstance(target.operator, cst.NotIn))
         for receiver, other in ((left, right), (right, left)):
             found = attributes.method_of(frame, receiver.value, method) if method else None
             if found is not None:
@@ -322,6 +324,15 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 result = val.UNKNOWN_VALUE
         left = right
     return result
+
+
+def _membership(frame: Frame, value: val.Value, holder: Argument, *, negated: bool) -> val.Value:
+    """Return whether a table of the function itself has a key, a mere bool where that is not known."""
+    is_own = isinstance(holder.node, cst.Name) and holder.node.value in frame.env.variables and frame.function
+    match value, holder.value:
+        case val.Literal(value=key), val.Table(known, None) if is_own:
+            return val.Literal((key in known) is not negated)
+    return val.Scalar("bool")
 
 
 _SPELLED: dict[type[cst.BaseCompOp], str] = {
@@ -344,11 +355,15 @@ def version_test(version: val.VersionOf, operator: type[cst.BaseCompOp], other: 
 
 def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
     left = evaluate(frame, node.left)
+    if isinstance(left, val.Literal) and bool(left.value) is isinstance(node.operator, cst.Or):
+        return left
     outer = frame.env
     frame.env = outer.copy()
     guards.refine(frame, node.left, truth=isinstance(node.operator, cst.And))
     right = evaluate(frame, node.right)
     frame.env = outer
+    if isinstance(left, val.Literal):
+        return right
     if isinstance(node.operator, cst.Or):
         left = guards.truthy(left)
     return val.join(left, right)
