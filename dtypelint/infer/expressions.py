@@ -188,7 +188,7 @@ def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items
     """Whether a comprehension makes one item of each that is known, so that the order stays."""
     if loop.ifs or loop.inner_for_in is not None or not isinstance(iterated, val.Items):
         return False
-    return iterated.items is not None and 1 < len(iterated.items) <= MOST_ITEMS
+    return iterated.items is not None and len(iterated.items) <= MOST_ITEMS
 
 
 def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
