@@ -155,6 +155,9 @@ def _marked_root(folder: Path) -> Path:
         for ancestor in (folder, *folder.parents):
             if any((ancestor / mark).exists() for mark in marks):
                 return ancestor
+            # What lies in the home folder itself is no project's.
+            if ancestor == Path.home():
+                break
     return folder
 
 

@@ -93,6 +93,20 @@ def test_the_root_without_a_configuration(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "repo" / "src", None, {}).root == tmp_path / "repo" / "src"
 
 
+@pytest.mark.parametrize("mark", ["setup.py", "setup.cfg", "requirements.txt"])
+def test_the_root_of_a_copy_without_git(tmp_path: Path, mark: str) -> None:
+    (tmp_path / "repo" / "src").mkdir(parents=True)
+    (tmp_path / "repo" / mark).touch()
+    assert load_settings(tmp_path / "repo" / "src", None, {}).root == tmp_path / "repo"
+
+
+def test_requirements_of_an_example_are_no_root(tmp_path: Path) -> None:
+    (tmp_path / "repo" / ".git").mkdir(parents=True)
+    (tmp_path / "repo" / "example").mkdir()
+    (tmp_path / "repo" / "example" / "requirements.txt").touch()
+    assert load_settings(tmp_path / "repo" / "example", None, {}).root == tmp_path / "repo"
+
+
 def test_a_named_file(tmp_path: Path) -> None:
     named = write(tmp_path / "ci" / "strict.toml", "confidence = 'certain'\nstubs = ['s']\n")
     write(tmp_path / "repo" / "pyproject.toml", "[tool.dtypelint]\nconfidence = 'possible'\n")
