@@ -16,6 +16,7 @@ from dtypelint.infer import (
     attributes,
     calls,
     class_guards,
+    classes,
     containers,
     contexts,
     expressions,
@@ -130,25 +131,24 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     match given[0]:
         case val.Table(known, other):
             return val.Table(val.Frozen({**known, **keywords}), other)
-        case val.Items(items=items) if items and (entries := _entries(items)) is not None:
-            entries.update(keywords)
-            return val.Table(val.Frozen(entries), None)
+        case val.Items(items=items) if items and (told := entries(items)) is not None:
+            return val.Table(val.Frozen([*told.items(), *keywords.items()]), None)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
     return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
 
 
-def _entries(items: Iterable[val.Value]) -> dict[object, val.Value] | None:
+def entries(items: Iterable[val.Value]) -> dict[object, val.Value] | None:
     """Return what pairs of a constant and a value make a table hold, None where an item is no such pair."""
-    entries: dict[object, val.Value] = {}
+    result: dict[object, val.Value] = {}
     for item in items:
         match item:
             case val.Items(items=(val.Literal(key), value)):
-                entries[key] = value
+                result[key] = value
             case _:
                 return None
-    return entries
+    return result
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -203,6 +203,8 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     match given:
         case [_, val.Literal(value=str() as name), value] if target is not None and (path := path_of(target)):
             store(frame.env, f"{path}.{name}", value)
+        case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
+            mutate(frame.env, instance, _filled_somewhere(frame, instance, value))
     return val.NONE
 
 
@@ -323,7 +325,16 @@ def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> 
     match [argument.value for argument in arguments.positional]:
         case [val.Literal(value=str() as name), value]:
             mutate(frame.env, instance, instance.assign(name, value))
+        case [_, value]:
+            mutate(frame.env, instance, _filled_somewhere(frame, instance, value))
     return val.NONE
+
+
+def _filled_somewhere(frame: Frame, instance: val.Instance, value: val.Value) -> val.Instance:
+    """Return an instance of which an attribute was set by a name that is not known: one that was None before."""
+    held = {**classes.fields(frame, instance.cls), **instance.attributes}
+    empty = [name for name, item in held.items() if val.NONE in val.alternatives(item)]
+    return functools.reduce(lambda filled, name: filled.assign(str(name), val.join(held[name], value)), empty, instance)
 
 
 def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments) -> tuple[val.Value | None, val.Value]:

@@ -31,8 +31,7 @@ def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
         value = expressions.evaluate(frame, node.args[0].value)
         frame.engine.reveal(frame, node, value)
         return value
-    parent = _super(frame, node.func)
-    function = parent if parent is not None else expressions.evaluate(frame, node.func)
+    function = expressions.evaluate(frame, node.func)
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
     arguments = read_arguments(frame, node.args)
     result = call(frame, function, arguments, node, receiver)
@@ -46,13 +45,6 @@ def _told_apart(frame: Frame, result: val.Value, arguments: Arguments, node: cst
     if any(isinstance(argument.value, val.DtypeValue) for argument in arguments):
         return result
     return replace(result, dtypes=result.dtypes.rooted(Origin("what `{code}` gives", frame.place(node))))
-
-
-def _super(frame: Frame, function: cst.BaseExpression) -> val.Value | None:
-    match function:
-        case cst.Attribute(value=cst.Call(func=cst.Name(value="super")), attr=cst.Name(value=name)):
-            return classes.inherited(frame, name)
-    return None
 
 
 def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:

@@ -106,6 +106,10 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         return val.UNKNOWN_VALUE
     found_stub = frame.engine.library.member(base, name)
     if isinstance(found_stub, FunctionStub):
+        run = find(frame, cls, found_stub.first.runs) if found_stub.first.runs else None
+        if run is not None:
+            body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
+            return val.Partial(frame.engine.decorated(body), (val.UNKNOWN_VALUE,), val.EMPTY)
         kind = found_stub.first.kind
         return val.StubFunction(found_stub, val.StubClass(base) if kind == "class" else None)
     return val.UNKNOWN_VALUE
@@ -214,9 +218,13 @@ def _bound(
     elif "classmethod" in definition.decorators:
         receiver = instance.cls
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
-    if any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators):
+    if _is_property(definition):
         return calls.call(frame, function, Arguments(), node, None)
     return frame.engine.decorated(function)
+
+
+def _is_property(definition: Definition) -> bool:
+    return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
 
 
 def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:
@@ -407,7 +415,7 @@ def _output(frame: Frame, instance: val.Instance, result: val.Value) -> val.Valu
     return val.Unknown(view.dtypes) if view is not None else result
 
 
-def inherited(frame: Frame, name: str) -> val.Value:
+def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
     """Return `super().name` in a method."""
     if frame.owner is None:
         return val.UNKNOWN_VALUE
@@ -416,7 +424,8 @@ def inherited(frame: Frame, name: str) -> val.Value:
     for above in classes_above:
         if isinstance(above, val.ClassValue) and name in above.definition.children:
             definition = above.definition.children[name]
-            return val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
+            function = val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
+            return calls.call(frame, function, Arguments(), node, None) if _is_property(definition) else function
         if isinstance(above, val.StubClass):
             method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):

@@ -11,7 +11,7 @@ from typing import TypeGuard
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, attributes, builtin, calls, guards, names
+from dtypelint.infer import assignment, attributes, builtin, calls, classes, guards, names
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -192,37 +192,29 @@ def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items
 
 
 def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
-    iterated = evaluate(frame, node.for_in.iter)
-    if _is_renaming(iterated, node):
-        return _renamed(frame, iterated, node)
+    loop, iterated = node.for_in, evaluate(frame, node.for_in.iter)
 
     def pair() -> val.Value:
-        evaluate(frame, node.key)
-        return evaluate(frame, node.value)
+        key = evaluate(frame, node.key)
+        return val.Items("tuple", (key, evaluate(frame, node.value)), val.UNKNOWN_VALUE)
 
-    return val.Table(val.EMPTY, _in_comprehension(frame, node.for_in, pair))
+    if _is_told(iterated, node):
+        pairs = [_comprehended(frame, loop, item, pair) for item in iterated.items or ()]
+        entries = builtin.entries(item for item in pairs if item != val.NEVER)
+        if entries is not None:
+            return val.Table(val.Frozen(entries), None)
+        each = val.join_all(pairs)
+    else:
+        each = _comprehended(frame, loop, names.element_of(frame, iterated), pair)
+    return val.Table(val.EMPTY, each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE)
 
 
-def _is_renaming(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
-    """Whether a table is made of what is known item by item, at no more cost than that of the names in it."""
-    plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
-    if not plain or node.for_in.ifs or node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items):
+def _is_told(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
+    """Whether a table is made of a few items that are known one by one, or of many at no more cost than of names."""
+    if node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items) or iterated.items is None:
         return False
-    return iterated.items is not None and len(iterated.items) <= _MOST_ENTRIES
-
-
-def _renamed(frame: Frame, iterated: val.Items, node: cst.DictComp) -> val.Value:
-    known: dict[object, val.Value] = {}
-    outer = frame.env
-    for item in iterated.items or ():
-        frame.env = outer.copy()
-        assignment.assign(frame, node.for_in.target, item)
-        key, value = evaluate(frame, node.key), evaluate(frame, node.value)
-        frame.env = outer
-        if not isinstance(key, val.Literal):
-            return val.Table(val.EMPTY, val.UNKNOWN_VALUE)
-        known[key.value] = value
-    return val.Table(val.Frozen(known), None)
+    plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
+    return len(iterated.items) <= (_MOST_ENTRIES if plain and not node.for_in.ifs else MOST_ITEMS)
 
 
 def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
@@ -394,6 +386,8 @@ def _attribute(frame: Frame, node: cst.Attribute) -> val.Value:
     narrowed = _narrowed(frame, node)
     if narrowed is not None:
         return narrowed
+    if isinstance(node.value, cst.Call) and isinstance(node.value.func, cst.Name) and node.value.func.value == "super":
+        return classes.inherited(frame, node.attr.value, node)
     base = evaluate(frame, node.value)
     return attributes.get(frame, base, node.attr.value, node)
 

@@ -342,6 +342,7 @@ class Signature:
     unstated: Rule | None = None
     removed: bool = False
     neutral: bool = False
+    runs: str = ""
 
 
 # --- what a name in a stub can be -------------------------------------------------------------------------------------

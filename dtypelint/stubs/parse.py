@@ -342,6 +342,8 @@ class _Reader:
                 return replace(signature, removed=True)
             case "neutral":
                 return replace(signature, neutral=True)
+            case "runs" if isinstance(node, ast.Call) and len(node.args) == 1:
+                return replace(signature, runs=str(literal(node.args[0])))
             case "rule" if isinstance(node, ast.Call):
                 return replace(signature, rules=(*signature.rules, self.read_rule(node)))
             case "casts" if isinstance(node, ast.Call):

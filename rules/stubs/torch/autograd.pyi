@@ -3,6 +3,7 @@
 from torch import Tensor, enable_grad, inference_mode, no_grad, set_grad_enabled
 
 class Function:
+    @runs("forward")
     @classmethod
     def apply(cls, *args, **kwargs) -> object: ...
 
