@@ -41,7 +41,8 @@ def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpressi
         return True
     value, path = narrowing.peek(frame, subject), path_of(subject)
     verdicts = [(item, attributes.has(frame, item, asked.value)) for item in val.alternatives(value)]
-    kept = [item for item, verdict in verdicts if verdict is not (not truth)]
+    # What asks whether an object has an attribute may well have seen one that somebody gave it.
+    kept = [item for item, has in verdicts if has is not (not truth) or (truth and isinstance(item, val.Instance))]
     if not kept:
         return False
     if path is not None and len(kept) < len(verdicts):

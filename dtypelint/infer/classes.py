@@ -182,7 +182,8 @@ def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
     """Whether an instance has an attribute for certain (True) or not (False); None where that is not known."""
     if name in instance.attributes or find(frame, instance.cls, name) is not None:
         return True
-    if not is_closed(frame, instance.cls) or name.startswith("__"):
+    # One that nobody is seen to build may be of a class below.
+    if instance.is_root or not is_closed(frame, instance.cls) or name.startswith("__"):
         return None
     return False if frame.engine.class_attribute(instance.cls, name, frame) is None else None
 

@@ -52,12 +52,10 @@ def _name_of(value: val.ClassValue | val.StubClass | val.FunctionValue) -> str:
 
 
 def class_of(value: val.Value) -> val.Value:
-    """Return what `type(value)` gives."""
+    """Return what `type(value)` gives: known where the instance is seen to be built, and is of no class below."""
     match value:
-        case val.Instance(cls):
+        case val.Instance(cls, is_root=False):
             return cls
-        case val.Typed(name):
-            return val.StubClass(name)
         case val.Union(alternatives):
             return val.join_all(map(class_of, alternatives))
     return val.UNKNOWN_VALUE

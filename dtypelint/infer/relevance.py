@@ -21,8 +21,6 @@ _CASTS = tuple(f"{name}(" for name in ("half", "float", "double", "autocast"))
 _SPELLED = tuple(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
 # Words that make low precision.
 LOWERING = ("half(", "float16", "bfloat16")
-# Words that make one dtype follow another.
-FOLLOWING = (".dtype", "type_as(")
 
 
 class Relevance:
@@ -40,9 +38,7 @@ class Relevance:
         return ("",) if self._parameters else (*self.sinks(module), *_SPELLED, *_CASTS)
 
     def leaves_open(self, module: Module, text: str) -> bool:
-        """Whether a definition that makes dtypes follow others builds a tensor of the default dtype."""
-        if not any(word in text for word in FOLLOWING):
-            return False
+        """Whether a definition builds a tensor of the default dtype, which what a module computes may meet."""
         return any(
             word in text for name in self._packages if name in module.source.text for word in self._builders[name]
         )

@@ -7,9 +7,12 @@ from dataclasses import replace
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.relevance import FOLLOWING, LOWERING
+from dtypelint.infer.relevance import LOWERING
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.violations import Violation, replace_confidence
+
+# Words that make one dtype follow another.
+FOLLOWING = (".dtype", "type_as(")
 
 
 def settled(frame: Frame, violation: Violation) -> Violation:
