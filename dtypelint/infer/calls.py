@@ -35,7 +35,7 @@ def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
     arguments = read_arguments(frame, node.args)
     result = call(frame, function, arguments, node, receiver)
-    return _told_apart(frame, result, arguments, node) if frame.engine.tells_parameters else result
+    return _told_apart(frame, result, arguments, node)
 
 
 def _told_apart(frame: Frame, result: val.Value, arguments: Arguments, node: cst.Call) -> val.Value:
