@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
-from dtypelint.infer import builtin, calls, classes, containers, held, introspection, names
+from dtypelint.infer import calls, classes, containers, held, introspection, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -340,10 +340,10 @@ def _bound(node: cst.BaseExpression | None) -> int | None:
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     if isinstance(keys[0], val.Union):
         # A key that the table lacks is no way to go on.
-        picks = [base.known[key] for item in keys[0].alternatives if (key := builtin.key_of(item)) in base.known]
+        picks = [base.known[key] for item in keys[0].alternatives if (key := methods.key_of(item)) in base.known]
         if picks:
             return val.join_all(picks)
-    key = builtin.key_of(keys[0])
+    key = methods.key_of(keys[0])
     if key is not None:
         found = base.known.get(key, base.other)
         return found if found is not None else val.UNKNOWN_VALUE
@@ -371,7 +371,7 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
         case val.Items(items=()):
             # There is no item to set.
             return holder
-        case val.Items() if builtin.is_list(holder):
+        case val.Items() if methods.is_list(holder):
             filled = holder.items != () or not val.is_unknown(holder.element)
             return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
     return None

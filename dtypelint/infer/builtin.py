@@ -1,26 +1,22 @@
-"""Python's own functions and the methods of its containers."""
+"""Python's own functions."""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.dtypes import single
 from dtypelint.infer import (
-    assignment,
     attributes,
     calls,
     class_guards,
-    classes,
-    containers,
-    contexts,
     expressions,
     introspection,
+    methods,
     names,
 )
 from dtypelint.infer.frame import Frame
@@ -35,16 +31,6 @@ _SCALARS = {
     **dict.fromkeys(("float", "round"), "float"),
     "complex": "complex",
 }
-_GROWING = {"append": 0, "add": 0, "insert": 1}
-_MOST_ITEMS = 32
-# Methods of strings that are carried out on constants: names of classes and attributes are made so.
-_OF_WORDS = {"startswith", "endswith", "lower", "upper", "strip", "removeprefix", "removesuffix", "replace", "isdigit"}
-_SAME_KIND = {"copy", "union", "difference", "intersection"}
-
-
-def is_list(value: val.Items) -> bool:
-    """Whether items can be assigned."""
-    return value.kind == "list"
 
 
 def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -131,24 +117,12 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     match given[0]:
         case val.Table(known, other):
             return val.Table(val.Frozen({**known, **keywords}), other)
-        case val.Items(items=items) if items and (told := entries(items)) is not None:
+        case val.Items(items=items) if items and (told := methods.entries(items)) is not None:
             return val.Table(val.Frozen([*told.items(), *keywords.items()]), None)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
     return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
-
-
-def entries(items: Iterable[val.Value]) -> dict[object, val.Value] | None:
-    """Return what pairs of a constant and a value make a table hold, None where an item is no such pair."""
-    result: dict[object, val.Value] = {}
-    for item in items:
-        match item:
-            case val.Items(items=(val.Literal(key), value)):
-                result[key] = value
-            case _:
-                return None
-    return result
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -204,7 +178,7 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
         case [_, val.Literal(value=str() as name), value] if target is not None and (path := path_of(target)):
             store(frame.env, f"{path}.{name}", value)
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
-            mutate(frame.env, instance, _filled_somewhere(frame, instance, value))
+            mutate(frame.env, instance, methods.filled_somewhere(frame, instance, value))
     return val.NONE
 
 
@@ -284,191 +258,3 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "max": _extreme,
     "abs": _abs,
 }
-
-
-# --- methods of containers --------------------------------------------------------------------------------------------
-
-
-def method(
-    frame: Frame, bound: val.BuiltinMethod, arguments: Arguments, receiver: cst.BaseExpression | None
-) -> val.Value:
-    """Return what a container's method gives; one that changes the container changes it where it is held."""
-    match bound.receiver:
-        case val.Typed(holds=val.Items() | val.Table() as inside) as holder:
-            changed, result = changed_by(frame, inside, bound.name, arguments)
-            if changed is not None:
-                mutate(frame.env, holder, replace(holder, holds=changed))
-            return result
-        case val.Instance() as instance if bound.name == "__setattr__":
-            return _set_plainly(frame, instance, arguments)
-        case val.Instance() as instance:
-            return containers.call(frame, instance, bound.name, arguments)
-        case val.Items() | val.Table() as inside:
-            changed, result = changed_by(frame, inside, bound.name, arguments)
-        case val.Context() if bound.name in ("enter_context", "enter_async_context") and arguments.positional:
-            return contexts.enter(frame, arguments.positional[0].value)
-        case val.VersionOf() as version if bound.name in ("split", "strip", "partition") and arguments.positional:
-            # Without its local part a version is still that version.
-            is_whole = arguments.positional[0].value == val.Literal("+")
-            return val.Items("list", (version,), val.UNKNOWN_VALUE) if is_whole else val.UNKNOWN_VALUE
-        case _:
-            return _text_method(bound, arguments)
-    if changed is not None and isinstance(receiver, cst.Subscript):
-        assignment.assign(frame, receiver, changed)
-    elif changed is not None and receiver is not None and (path := path_of(receiver)):
-        store(frame.env, path, changed)
-    return result
-
-
-def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
-    """Set an attribute as `object.__setattr__` does."""
-    match [argument.value for argument in arguments.positional]:
-        case [val.Literal(value=str() as name), value]:
-            mutate(frame.env, instance, instance.assign(name, value))
-        case [_, value]:
-            mutate(frame.env, instance, _filled_somewhere(frame, instance, value))
-    return val.NONE
-
-
-def _filled_somewhere(frame: Frame, instance: val.Instance, value: val.Value) -> val.Instance:
-    """Return an instance of which an attribute was set by a name that is not known: one that was None before."""
-    held = {**classes.fields(frame, instance.cls), **instance.attributes}
-    empty = [name for name, item in held.items() if val.NONE in val.alternatives(item)]
-    return functools.reduce(lambda filled, name: filled.assign(str(name), val.join(held[name], value)), empty, instance)
-
-
-def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments) -> tuple[val.Value | None, val.Value]:
-    """Return a container as a method leaves it, None where it is as before, and what the method gives."""
-    given = [argument.value for argument in arguments.positional]
-    match inside:
-        case val.Items():
-            return _list_method(frame, inside, name, given)
-        case val.Table():
-            return _dict_method(frame, inside, name, given, arguments)
-    return None, val.UNKNOWN_VALUE
-
-
-def _list_method(
-    frame: Frame, items: val.Items, name: str, given: list[val.Value]
-) -> tuple[val.Value | None, val.Value]:
-    if name == "append" and given and items.items is not None and len(items.items) < _MOST_ITEMS:
-        return val.Items(items.kind, (*items.items, given[0]), val.UNKNOWN_VALUE), val.NONE
-    if name in _GROWING and len(given) > _GROWING[name]:
-        return _grown(items, given[_GROWING[name]]), val.NONE
-    if name in ("extend", "update") and given:
-        return _grown(items, names.element_of(frame, given[0])), val.NONE
-    if name in ("pop", "popleft"):
-        return None, items.each
-    if name == "clear":
-        return val.Items(items.kind, (), val.UNKNOWN_VALUE), val.NONE
-    if name in _SAME_KIND:
-        return None, items
-    return None, val.Scalar("int") if name in ("index", "count") else val.NONE
-
-
-def _grown(items: val.Items, value: val.Value) -> val.Items:
-    empty = items.items == ()
-    return val.Items(items.kind, None, value if empty else val.join(items.each, value))
-
-
-def _dict_method(
-    frame: Frame, table: val.Table, name: str, given: list[val.Value], arguments: Arguments
-) -> tuple[val.Value | None, val.Value]:
-    match name:
-        case "items" if _is_told(table):
-            entries = table.known.items()
-            rows = (val.Items("tuple", (val.Literal(key), value), val.UNKNOWN_VALUE) for key, value in entries)
-            return None, val.Items("list", tuple(rows), val.UNKNOWN_VALUE)
-        case "items":
-            pair = (val.Scalar("str"), table.each)
-            return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
-        case "values":
-            return None, val.Items("list", None, table.each)
-        case "keys" if _is_told(table):
-            return None, val.Items("list", tuple(map(val.Literal, table.known)), val.UNKNOWN_VALUE)
-        case "keys":
-            return None, val.Items("list", None, val.Scalar("str"))
-        case "setdefault" if given:
-            key = key_of(given[0])
-            is_set = key is None or key in table.known
-            default = given[1] if len(given) > 1 else val.NONE
-            return None if is_set else attributes.with_item(table, given[:1], default), _got(table, given)
-        case "get" | "pop" | "__getitem__" if given:
-            return None, _got(table, given)
-        case "__setitem__" if len(given) > 1:
-            return attributes.with_item(table, given[:1], given[1]), val.NONE
-        case "copy":
-            return None, table
-        case "update":
-            return _updated(table, given, arguments), val.NONE
-    return None, val.UNKNOWN_VALUE
-
-
-def _is_told(table: val.Table) -> bool:
-    """Whether all that a table holds is known by its key, and each key is a constant."""
-    return table.other is None and not any(isinstance(key, tuple) for key in table.known)
-
-
-def _got(table: val.Table, given: list[val.Value]) -> val.Value:
-    default = given[1:2]
-    key = key_of(given[0])
-    if key is not None and key in table.known:
-        return table.known[key]
-    if key is not None and table.other is None:
-        return default[0] if default else val.NONE
-    return val.join_all([table.each, *default])
-
-
-def key_of(value: val.Value) -> object:
-    """Return what a value is as the key of a table: a constant, or a dtype that is known; None for any other."""
-    match value:
-        case val.Literal(value=constant):
-            return constant
-        case val.DtypeValue(dtypes=found) if found.known and all(single(claim.mask) for claim in found.claims):
-            return tuple(claim.mask for claim in found.claims)
-    return None
-
-
-def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
-    keywords = val.Table(val.Frozen({key: item.value for key, item in arguments.keywords.items()}), None)
-    if not given:
-        return merged(table, keywords)
-    added = given[0] if isinstance(given[0], val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
-    return merged(merged(table, added), keywords)
-
-
-def merged(left: val.Table, right: val.Table) -> val.Table:
-    """Return `left | right`."""
-    others = [side.other for side in (left, right) if side.other is not None]
-    return val.Table(val.Frozen({**left.known, **right.known}), val.join_all(others) if others else None)
-
-
-def _spelled(value: val.Value) -> list[str] | None:
-    """Return the strings that a container holds, None where they are not all known."""
-    items: Iterable[object] = ()
-    match value:
-        case val.Items(items=known) if known is not None:
-            items = [item.value if isinstance(item, val.Literal) else None for item in known]
-        case val.Table() if _is_told(value):
-            items = list(value.known)
-        case _:
-            return None
-    return [item for item in items if isinstance(item, str)] if all(isinstance(item, str) for item in items) else None
-
-
-def _text_method(bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
-    name = bound.name
-    given = [item.value.value for item in arguments.positional if isinstance(item.value, val.Literal)]
-    match bound.receiver:
-        case val.Literal(value=str() as separator) if name == "join" and arguments.positional:
-            words = _spelled(arguments.positional[0].value)
-            return val.Scalar("str") if words is None else val.Literal(separator.join(words))
-        case val.Literal(value=str() as text) if name in _OF_WORDS and len(given) == len(list(arguments)):
-            try:
-                return val.Literal(getattr(text, name)(*given))
-            except (TypeError, ValueError):
-                return val.UNKNOWN_VALUE
-    if name in ("split", "splitlines", "rsplit"):
-        return val.Items("list", None, val.Scalar("str"))
-    kinds = {"startswith": "bool", "endswith": "bool", "isdigit": "bool", "find": "int", "encode": "bytes"}
-    return val.Scalar(kinds.get(name, "str"))

@@ -11,7 +11,18 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builtin, classes, contexts, effects, expressions, functions, held, names, unstated
+from dtypelint.infer import (
+    builtin,
+    classes,
+    contexts,
+    effects,
+    expressions,
+    functions,
+    held,
+    methods,
+    names,
+    unstated,
+)
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
@@ -95,7 +106,7 @@ def call(
         case val.Typed():
             return _call_typed(frame, function, arguments, node, receiver)
         case val.BuiltinMethod():
-            return builtin.method(frame, function, arguments, receiver)
+            return methods.method(frame, function, arguments, receiver)
         case val.Partial():
             merged = Arguments(
                 (*(Argument(item) for item in function.positional), *arguments.positional),

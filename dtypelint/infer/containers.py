@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, builtin, calls, classes, names
+from dtypelint.infer import attributes, builtin, calls, classes, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate
 from dtypelint.stubs.bind import Argument, Arguments
@@ -67,7 +67,7 @@ def call(frame: Frame, instance: val.Instance, name: str, arguments: Arguments) 
     if name == "__init__":
         mutate(frame.env, instance, filled(frame, instance, arguments))
         return val.NONE
-    changed, result = builtin.changed_by(frame, held, name, arguments)
+    changed, result = methods.changed_by(frame, held, name, arguments)
     if changed is not None:
         mutate(frame.env, instance, instance.assign(HELD, changed))
     return result

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
-from dtypelint.infer import calls, classes
+from dtypelint.infer import calls, module_dtype
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -70,9 +70,9 @@ def _become(
     new: val.Value
     match old:
         case val.Typed():
-            new = classes.cast_held(frame, replace(old, dtypes=found), found)
+            new = module_dtype.cast_held(frame, replace(old, dtypes=found), found)
         case val.Instance():
-            new = classes.cast_to(frame, old, found)
+            new = module_dtype.cast_to(frame, old, found)
         case _:
             return value
     mutate(frame.env, old, new)

@@ -16,7 +16,7 @@ from dtypelint import values as val
 from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, classes, expressions, functions, names, statements
+from dtypelint.infer import calls, classes, expressions, functions, module_dtype, names, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
@@ -316,7 +316,7 @@ class Engine:
         def result_of(function: val.Value, arguments: Arguments) -> val.Value:
             return calls.call(frame, function, arguments, None, None)
 
-        return Acceptor(self.library, result_of, lambda instance: classes.stub_view(frame, instance))
+        return Acceptor(self.library, result_of, lambda instance: module_dtype.stub_view(frame, instance))
 
     def reveal(self, frame: Frame, node: cst.Call, value: val.Value) -> None:
         """Report what a `reveal_dtype(…)` call shows."""

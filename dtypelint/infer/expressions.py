@@ -6,12 +6,11 @@ import ast
 import functools
 import re
 from collections.abc import Callable
-from typing import TypeGuard
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, attributes, builtin, calls, classes, guards, names
+from dtypelint.infer import assignment, attributes, calls, classes, comprehensions, guards, methods, names
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -45,10 +44,7 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
 _NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
 
 
-# The most items that a comprehension is followed through one by one, those that a table is made of, and those of a list
-# that are told apart.
-MOST_ITEMS = 8
-_MOST_ENTRIES = 1024
+# The most items of a list that are told apart.
 _MOST_LISTED = 1024
 
 
@@ -174,68 +170,12 @@ def _dict(frame: Frame, node: cst.Dict) -> val.Value:
     return val.Table(val.Frozen(known), val.join_all(other) if other else None)
 
 
-def _comprehension(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
-    kind = "set" if isinstance(node, cst.SetComp) else "list"
-    loop, iterated = node.for_in, evaluate(frame, node.for_in.iter)
-    if _goes_through(iterated, loop):
-        items = (_comprehended(frame, loop, item, lambda: evaluate(frame, node.elt)) for item in iterated.items or ())
-        return val.Items(kind, tuple(items), val.UNKNOWN_VALUE)
-    element = _comprehended(frame, loop, names.element_of(frame, iterated), lambda: evaluate(frame, node.elt))
-    return val.Items(kind, None, element)
+def _sequence_made(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
+    return comprehensions.sequence(frame, node)
 
 
-def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items]:
-    """Whether a comprehension makes one item of each that is known, so that the order stays."""
-    if loop.ifs or loop.inner_for_in is not None or not isinstance(iterated, val.Items):
-        return False
-    return iterated.items is not None and len(iterated.items) <= MOST_ITEMS
-
-
-def _dict_comprehension(frame: Frame, node: cst.DictComp) -> val.Value:
-    loop, iterated = node.for_in, evaluate(frame, node.for_in.iter)
-
-    def pair() -> val.Value:
-        key = evaluate(frame, node.key)
-        return val.Items("tuple", (key, evaluate(frame, node.value)), val.UNKNOWN_VALUE)
-
-    if _is_told(iterated, node):
-        pairs = [_comprehended(frame, loop, item, pair) for item in iterated.items or ()]
-        entries = builtin.entries(item for item in pairs if item != val.NEVER)
-        if entries is not None:
-            return val.Table(val.Frozen(entries), None)
-        each = val.join_all(pairs)
-    else:
-        each = _comprehended(frame, loop, names.element_of(frame, iterated), pair)
-    return val.Table(val.EMPTY, each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE)
-
-
-def _is_told(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
-    """Whether a table is made of a few items that are known one by one, or of many at no more cost than of names."""
-    if node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items) or iterated.items is None:
-        return False
-    plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
-    return len(iterated.items) <= (_MOST_ENTRIES if plain and not node.for_in.ifs else MOST_ITEMS)
-
-
-def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
-    return _comprehended(frame, loop, names.element_of(frame, evaluate(frame, loop.iter)), body)
-
-
-def _comprehended(frame: Frame, loop: cst.CompFor, item: val.Value, body: Callable[[], val.Value]) -> val.Value:
-    """Return what the body of a comprehension gives for an item, none where a condition keeps it out."""
-    outer = frame.env
-    frame.env = outer.copy()
-    try:
-        assignment.assign(frame, loop.target, item)
-        for condition in loop.ifs:
-            evaluate(frame, condition.test)
-            if not guards.refine(frame, condition.test, truth=True):
-                return val.NEVER
-        if loop.inner_for_in is not None:
-            return _in_comprehension(frame, loop.inner_for_in, body)
-        return body()
-    finally:
-        frame.env = outer
+def _table_made(frame: Frame, node: cst.DictComp) -> val.Value:
+    return comprehensions.table(frame, node)
 
 
 # --- operators --------------------------------------------------------------------------------------------------------
@@ -269,7 +209,7 @@ def _plain(name: str, left: val.Value, right: val.Value) -> val.Value:
             return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
         return val.Items(left.kind, None, val.join(left.each, right.each))
     if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":
-        return builtin.merged(left, right)
+        return methods.merged(left, right)
     if isinstance(left, val.Items) and name == "mul":
         return val.Items(left.kind, None, left.each)
     kinds = [val.kind_of(left), val.kind_of(right)]
@@ -450,10 +390,10 @@ _HANDLERS: dict[type[cst.BaseExpression], Callable[..., val.Value]] = {
     cst.Tuple: _sequence("tuple"),
     cst.Set: _sequence("set"),
     cst.Dict: _dict,
-    cst.ListComp: _comprehension,
-    cst.SetComp: _comprehension,
-    cst.GeneratorExp: _comprehension,
-    cst.DictComp: _dict_comprehension,
+    cst.ListComp: _sequence_made,
+    cst.SetComp: _sequence_made,
+    cst.GeneratorExp: _sequence_made,
+    cst.DictComp: _table_made,
     cst.BinaryOperation: _binary,
     cst.UnaryOperation: _unary,
     cst.Comparison: _compare,

@@ -1,0 +1,86 @@
+"""Comprehensions and generator expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeGuard
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import assignment, expressions, guards, methods, names
+from dtypelint.infer.frame import Frame
+
+# The most items that a comprehension is followed through one by one, and those that a table is made of.
+_MOST_ITEMS = 8
+_MOST_ENTRIES = 1024
+
+
+def sequence(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
+    """Return the list or set that a comprehension makes; of a generator, what it yields as a list."""
+    kind = "set" if isinstance(node, cst.SetComp) else "list"
+    loop, iterated = node.for_in, expressions.evaluate(frame, node.for_in.iter)
+
+    def each() -> val.Value:
+        return expressions.evaluate(frame, node.elt)
+
+    if _goes_through(iterated, loop):
+        items = tuple(_comprehended(frame, loop, item, each) for item in iterated.items or ())
+        return val.Items(kind, items, val.UNKNOWN_VALUE)
+    element = _comprehended(frame, loop, names.element_of(frame, iterated), each)
+    return val.Items(kind, None, element)
+
+
+def _goes_through(iterated: val.Value, loop: cst.CompFor) -> TypeGuard[val.Items]:
+    """Whether a comprehension makes one item of each that is known, so that the order stays."""
+    if loop.ifs or loop.inner_for_in is not None or not isinstance(iterated, val.Items):
+        return False
+    return iterated.items is not None and len(iterated.items) <= _MOST_ITEMS
+
+
+def table(frame: Frame, node: cst.DictComp) -> val.Value:
+    """Return the table that a comprehension makes."""
+    loop, iterated = node.for_in, expressions.evaluate(frame, node.for_in.iter)
+
+    def pair() -> val.Value:
+        key = expressions.evaluate(frame, node.key)
+        return val.Items("tuple", (key, expressions.evaluate(frame, node.value)), val.UNKNOWN_VALUE)
+
+    if _is_told(iterated, node):
+        pairs = [_comprehended(frame, loop, item, pair) for item in iterated.items or ()]
+        entries = methods.entries(item for item in pairs if item != val.NEVER)
+        if entries is not None:
+            return val.Table(val.Frozen(entries), None)
+        each = val.join_all(pairs)
+    else:
+        each = _comprehended(frame, loop, names.element_of(frame, iterated), pair)
+    return val.Table(val.EMPTY, each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE)
+
+
+def _is_told(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
+    """Whether a table is made of a few items that are known one by one, or of many at no more cost than of names."""
+    if node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items) or iterated.items is None:
+        return False
+    plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
+    return len(iterated.items) <= (_MOST_ENTRIES if plain and not node.for_in.ifs else _MOST_ITEMS)
+
+
+def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:
+    return _comprehended(frame, loop, names.element_of(frame, expressions.evaluate(frame, loop.iter)), body)
+
+
+def _comprehended(frame: Frame, loop: cst.CompFor, item: val.Value, body: Callable[[], val.Value]) -> val.Value:
+    """Return what the body of a comprehension gives for an item, none where a condition keeps it out."""
+    outer = frame.env
+    frame.env = outer.copy()
+    try:
+        assignment.assign(frame, loop.target, item)
+        for condition in loop.ifs:
+            expressions.evaluate(frame, condition.test)
+            if not guards.refine(frame, condition.test, truth=True):
+                return val.NEVER
+        if loop.inner_for_in is not None:
+            return _in_comprehension(frame, loop.inner_for_in, body)
+        return body()
+    finally:
+        frame.env = outer

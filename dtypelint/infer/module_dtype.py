@@ -1,0 +1,105 @@
+"""The dtype of a module of the project: that of the parameters it holds, as it was built and last cast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
+from dtypelint.infer import classes
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import DefinitionPlace
+
+
+def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
+    """Return the parameter dtype of a module that somebody else builds and casts."""
+    message = f"the dtype of a `{cls.definition.name}` is chosen by whoever builds or loads it"
+    return likely(dtypes.CHOSEN, Origin(message, DefinitionPlace(cls.module, cls.definition)))
+
+
+def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:
+    """Return a module after a cast; what it holds is cast with it, and may be cast again by itself."""
+    attributes = {name: _followed(frame, value, cast) for name, value in instance.attributes.items()}
+    return replace(instance, attributes=val.Frozen(attributes), cast=cast)
+
+
+def as_cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value:
+    """Return an attribute that no call is seen to set, as the casts of its instance left it."""
+    if instance.cast is not None:
+        return _followed(frame, value, instance.cast)
+    # Only a module can hold a parameter, though the class's bases are not known.
+    if instance.is_root and isinstance(value, val.Typed) and frame.engine.library.is_parameter(value.cls):
+        return _followed(frame, value, chosen_by_builder(frame, instance.cls))
+    return value
+
+
+def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
+    """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
+    match value:
+        case val.Typed() if frame.engine.library.is_kept(value.cls):
+            return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
+        case val.Instance() if classes.is_module(frame, value.cls):
+            return cast_to(frame, value, cast)
+        case val.Union(alternatives):
+            return val.join_all(_followed(frame, item, cast) for item in alternatives)
+    return value
+
+
+def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes) -> val.Typed:
+    """Return a container of modules and parameters with what it holds cast."""
+    match holder.holds:
+        case val.Items(kind, items, element):
+            each = None if items is None else tuple(_followed(frame, item, cast) for item in items)
+            return replace(holder, holds=val.Items(kind, each, _followed(frame, element, cast)))
+        case val.Table(known, other):
+            table = val.Frozen({key: _followed(frame, item, cast) for key, item in known.items()})
+            rest = None if other is None else _followed(frame, other, cast)
+            return replace(holder, holds=val.Table(table, rest))
+    return holder
+
+
+def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
+    whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
+    if not found.within(dtypes.FLOATING).claims:
+        return found
+    return whole | cast if whole.claims and found.known else cast
+
+
+def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
+    """Return the instance as one of the stub class it derives from, None where it derives from none."""
+    base = classes.stub_base(frame, instance.cls)
+    if not base:
+        return None
+    found = instance.cast if instance.cast is not None else _built_dtypes(frame, instance)
+    return val.Typed(base, found, ident=instance.ident)
+
+
+def _built_dtypes(frame: Frame, instance: val.Instance) -> Dtypes:
+    views = [leaf for item in instance.attributes.values() for leaf in _leaves(frame, item, instance)]
+    is_buffer = frame.engine.library.is_buffer
+    # What the parameters are cast to is asked of a module; its buffers tell of it where there are none.
+    views = [item for item in views if not is_buffer(item.cls)] or views
+    known = [found for item in views if (found := item.dtypes.within(dtypes.FLOATING)).claims]
+    result = known[0] if known else UNKNOWN
+    for item in known[1:]:
+        result = result | item
+    return result
+
+
+def _leaves(frame: Frame, value: val.Value, holder: val.Instance) -> Iterator[val.Typed]:
+    """Yield the parameters, buffers and stub modules that an attribute of a module is or holds."""
+    match value:
+        case val.Typed(cls, holds=val.Items() | val.Table() as inside) if frame.engine.library.is_module(cls):
+            yield from _leaves(frame, inside.each, holder)
+        case val.Typed(cls) if frame.engine.library.is_kept(cls) and not frame.engine.library.is_bare(cls):
+            yield value
+        case val.Instance(cast=None, ident=ident) if ident != holder.ident and classes.stub_base(frame, value.cls):
+            for item in value.attributes.values():
+                yield from _leaves(frame, item, value)
+        case val.Instance(ident=ident) if ident != holder.ident and (view := stub_view(frame, value)):
+            yield view
+        case val.Union(alternatives):
+            for item in alternatives:
+                yield from _leaves(frame, item, holder)
