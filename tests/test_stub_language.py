@@ -184,7 +184,6 @@ def test_decorators():
 @casts(switch.autocast, held)
 @casts(switch.autocast, {float32})
 @removed
-@neutral
 def f(x: int) -> None: ...
 """
     (signature,) = function(text).signatures
@@ -196,7 +195,7 @@ def f(x: int) -> None: ...
     )  # fmt: skip
     assert second == lang.Rule("DTL604", silent="s", lingers=True)
     assert [cast.to for cast in signature.casts] == ["lower", "held", BIT["float32"]]
-    assert signature.removed and signature.neutral
+    assert signature.removed
 
 
 @pytest.mark.parametrize(
@@ -255,7 +254,6 @@ pi: float
 @like("*Model", "Auto*")
 @module
 @parameter
-@neutral
 class Box(Base[T], numpy.ndarray):
     """A box."""
     dtype_when_built: float64
@@ -286,7 +284,7 @@ def test_a_class():
     (box,) = module.names["Box"]
     assert box.bases == ("torch.Tensor", "numpy.ndarray") and box.variable == "T"
     assert box.duck == ("cpu", "to") and box.duck_dtype == lang.Chosen() and box.like == ("*Model", "Auto*")
-    assert box.is_module and box.is_parameter and box.neutral
+    assert box.is_module and box.is_parameter
     assert box.when_built == lang.Fixed(BIT["float64"])
     assert box.members["data"] == [lang.Attribute(lang.Cls("lib.box.Box", T))]
     kinds = {name: box.members[name][0].signatures[0].kind for name in ("same", "real", "make", "load")}
@@ -295,6 +293,25 @@ def test_a_class():
     assert box.members["outer"] == [lang.Alias("lib.box.helper")]
     assert box.members["Inner"] == [lang.Alias("lib.box.Box.Inner")]
     assert box.members["newer"][0].signatures[0].when == (lang.Test("torch", ">=", "2"),)
+
+
+def test_parts_of_modules():
+    names = stub("@buffer\nclass Kept: ...\n@bare\n@module\nclass Act: ...\n").names
+    (kept,), (act,) = names["Kept"], names["Act"]
+    assert kept.is_buffer and kept.is_parameter and not kept.is_bare
+    assert act.is_bare and act.is_module
+
+
+def test_what_a_call_calls():
+    (held,) = stub(
+        'class Held:\n    @runs("forward")\n    @classmethod\n    def apply(cls, *args) -> object: ...\n'
+    ).names["Held"]
+    (apply,) = held.members["apply"][0].signatures
+    assert (apply.runs, apply.kind) == ("forward", "class")
+    (each,) = function("def f(fn, x: Tensor[T]) -> None:\n    fn(Tensor[T], None)\n").signatures
+    (effect,) = each.effects
+    assert (effect.target, effect.name) == ("call", "fn")
+    assert [type(item) for item in effect.given] == [lang.Cls, lang.Python]
 
 
 def test_what_goes_without_saying_of_methods():
@@ -485,7 +502,7 @@ WORDS = [
     "Array[D]", "Self", "dtype[D]", "T if S else any",
     "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
-    "@neutral", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",
+    "@bare", "@buffer", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",
     "__unstated__", "{other}", "__out__", "__array_priority__", "@number", "strong(", "narrowed(", "weak",
     "__promotion__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(", "drop_keyword(",
     "drop_statement(", "guard(", "autocast",

@@ -341,7 +341,6 @@ class Signature:
     out: str = ""
     unstated: Rule | None = None
     removed: bool = False
-    neutral: bool = False
     runs: str = ""
 
 
@@ -390,7 +389,6 @@ class ClassStub:
     is_number: bool = False
     holds: bool = False
     chains: bool = False
-    neutral: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
     array_priority: int = 0

@@ -46,7 +46,7 @@ class FunctionStub:
 
     @property
     def first(self) -> lang.Signature:
-        """The first signature: what all overloads agree on (kind, neutrality) is read from it."""
+        """The first signature: what all overloads agree on (kind, removal) is read from it."""
         return self.variants[0].signatures[0]
 
 

@@ -340,8 +340,6 @@ class _Reader:
                 return replace(signature, kind="class")
             case "removed":
                 return replace(signature, removed=True)
-            case "neutral":
-                return replace(signature, neutral=True)
             case "runs" if isinstance(node, ast.Call) and len(node.args) == 1:
                 return replace(signature, runs=str(literal(node.args[0])))
             case "rule" if isinstance(node, ast.Call):
@@ -430,7 +428,7 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.is_parameter = True
     elif name == "buffer":
         stub.is_parameter = stub.is_buffer = True
-    elif name in ("holds", "chains", "neutral"):
+    elif name in ("holds", "chains"):
         setattr(stub, name, True)
     else:
         raise StubError(f"unknown class decorator {name}", node)

@@ -1,6 +1,4 @@
 """cupyx."""
 
-@neutral
 def errstate(**kwargs) -> object: ...
-@neutral
 def allow_synchronize(allow) -> object: ...

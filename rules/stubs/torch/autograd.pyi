@@ -9,7 +9,6 @@ class Function:
 
 Variable = Tensor
 
-@neutral
 class detect_anomaly:
     def __init__(self, check_nan=...) -> detect_anomaly: ...
     def __enter__(self) -> None: ...

@@ -1,6 +1,5 @@
 """torch.nn.attention."""
 
-@neutral
 class sdpa_kernel:
     def __init__(self, backends, set_priority=...) -> sdpa_kernel: ...
     def __enter__(self) -> None: ...

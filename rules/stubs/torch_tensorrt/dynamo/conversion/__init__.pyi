@@ -2,5 +2,4 @@
 
 from torch_tensorrt.dynamo.conversion import converter_utils
 
-@neutral
 def dynamo_tensorrt_converter(*args, **kwargs) -> object: ...
