@@ -14,16 +14,20 @@ from dtypelint.stubs.library import Variant
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """A signature with the arguments that fit it."""
+    """A signature with the arguments that fit it.
+
+    `flagged`: it is taken only if what `**` spreads holds a constant that the signature asks for.
+    """
 
     signature: lang.Signature
     bindings: tuple[Binding, ...]
     accepted: tuple[Accepted, ...]
+    flagged: bool = False
 
     @property
     def weak(self) -> bool:
         """Whether some argument fits only because nothing is known of it."""
-        return any(accepted.weak for accepted in self.accepted)
+        return self.flagged or any(accepted.weak for accepted in self.accepted)
 
     @property
     def partial(self) -> bool:
@@ -61,7 +65,13 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
             if found is None and not _omitted(binding.param, argument.value):
                 return None
             accepted.append(found or Accepted())
-    return Matched(signature, tuple(bindings), tuple(accepted))
+    bound = {binding.param.name for binding in bindings}
+    flagged = any(_is_flag(param) and param.name not in bound for param in signature.params)
+    return Matched(signature, tuple(bindings), tuple(accepted), flagged)
+
+
+def _is_flag(param: lang.Param) -> bool:
+    return param.required and isinstance(param.type, lang.Constant)
 
 
 def _spread(bindings: Sequence[Binding], arguments: Arguments) -> Arguments:
