@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, module_dtype, names
+from dtypelint.infer import attributes, calls, containers, hints, module_dtype, names
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
@@ -150,6 +150,8 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         return _bound(frame, instance, *found, node)
     if instance.is_root or name not in instance.attributes:
         value = frame.engine.class_attribute(instance.cls, name, frame)
+        if value is not None and instance.is_root and value == _default(frame, instance, name):
+            return hints.field(frame, name, value, node)
         if value is not None:
             return module_dtype.as_cast(frame, instance, value)
     built_in = containers.method(frame, instance, name)
@@ -167,6 +169,11 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if option is not None:
         return frame.option(option, node)
     return val.UNKNOWN_VALUE
+
+
+def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
+    """Return the default of a dataclass's field."""
+    return fields(frame, instance.cls).get(name) if _is_dataclass(instance.cls) else None
 
 
 def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:

@@ -32,7 +32,7 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
         annotated = _defaulted(annotated, default)
         if frame.owner is not None:
             return annotated
-    option = _option(frame, node, default)
+    option = _option(frame, node.name.value, node, default)
     if val.is_unknown(annotated):
         return option if option is not None else _like_default(default)
     if isinstance(annotated, val.Union):
@@ -40,16 +40,24 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
     return val.join(annotated, val.NONE) if default == val.NONE else annotated
 
 
-def _option(frame: Frame, node: cst.Param, default: val.Value | None) -> val.Value | None:
-    """Return a dtype that the caller chooses, for a parameter whose default is one or that is named as one."""
-    library = frame.engine.options.chosen(node.name.value)
+def field(frame: Frame, name: str, default: val.Value, node: cst.CSTNode) -> val.Value:
+    """Return what a field of a dataclass is when nobody is seen building the instance: more than its default."""
+    option = _option(frame, name, node, default)
+    if option is not None:
+        return option
+    return _like_default(default) if isinstance(default, val.Literal) else default
+
+
+def _option(frame: Frame, name: str, node: cst.CSTNode, default: val.Value | None) -> val.Value | None:
+    """Return a dtype that somebody chooses, for a parameter or field whose default is one or that is named as one."""
+    library = frame.engine.options.chosen(name)
     if isinstance(default, val.DtypeValue):
         library = default.library
     elif (default is not None and not isinstance(default, val.Literal)) or library is None:
         return None
-    origin = Origin(f"the dtype is the option `{node.name.value}`", frame.place(node))
+    origin = Origin(f"the dtype is the option `{name}`", frame.place(node))
     choice = val.DtypeValue(library, likely(_choices(frame, library), origin))
-    return choice if frame.engine.options.chosen(node.name.value) else _defaulted(choice, default)
+    return choice if frame.engine.options.chosen(name) else _defaulted(choice, default)
 
 
 def _defaulted(choice: val.DtypeValue, default: val.Value | None) -> val.DtypeValue:
@@ -70,7 +78,7 @@ def _choices(frame: Frame, library: str) -> int:
 
 def _like_default(default: val.Value | None) -> val.Value:
     match default:
-        case val.Literal(value=bool() | int() | float() | complex()):
+        case val.Literal(value=bool() | int() | float() | complex() | str()):
             return val.Scalar(val.kind_of(default))
     return val.UNKNOWN_VALUE
 
