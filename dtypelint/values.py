@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dtypelint.stubs.library import FunctionStub
 
 _MOST_ALTERNATIVES = 12
+_LONGEST_NAME = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +304,11 @@ SLICE = Scalar("slice")
 EMPTY = Frozen()
 # What a call that does not return gives: it adds nothing to a join.
 NEVER = Union(())
+
+
+def spelled(text: str) -> Value:
+    """Return a string that the code makes: as it is where it may be a name, which is never long."""
+    return Literal(text) if len(text) <= _LONGEST_NAME else Scalar("str")
 
 
 def alternatives(value: Value) -> tuple[Value, ...]:

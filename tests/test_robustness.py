@@ -113,6 +113,19 @@ def test_nesting_is_refused_in_a_module_that_is_only_imported(folder: Path) -> N
 @pytest.mark.parametrize(
     "text",
     [
+        "x = 'ab'\n" + 'x = f"{x}{x}"\n' * 80,
+        "x = [1, 2]\n" + "x = x + x\n" * 80,
+        "x = 'a'\n" + "x = x.replace('a', 'aaaa')\n" * 80,
+    ],
+)
+def test_what_would_grow_beyond_bounds_is_not_followed(folder: Path, text: str) -> None:
+    (folder / "grows.py").write_text(f"{text}\n{GOOD}")
+    assert {finding["code"] for finding in findings("grows.py")} == {"DTL101"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "x = [" + "1, " * 10 * MOST_LEVELS + "]",
         "x = {" + "'a': [1, (2, 3)], " * MOST_LEVELS + "}",
         "x = 1\n" * 5 * MOST_LEVELS,

@@ -122,7 +122,7 @@ def _text(frame: Frame, node: cst.FormattedString) -> val.Value:
             words.append(value.value if is_plain and isinstance(value, val.Literal) else None)
     if all(isinstance(word, str | int) and "\\" not in str(word) for word in words):
         # Names of modules and attributes are made so.
-        return val.Literal("".join(map(str, words)))
+        return val.spelled("".join(map(str, words)))
     return val.Scalar("str")
 
 
@@ -205,7 +205,7 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
 
 def _plain(name: str, left: val.Value, right: val.Value) -> val.Value:
     if isinstance(left, val.Items) and isinstance(right, val.Items) and name == "add":
-        if left.items is not None and right.items is not None:
+        if left.items is not None and right.items is not None and len(left.items) + len(right.items) <= _MOST_LISTED:
             return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
         return val.Items(left.kind, None, val.join(left.each, right.each))
     if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":

@@ -213,12 +213,13 @@ def _text_method(bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
     match bound.receiver:
         case val.Literal(value=str() as separator) if name == "join" and arguments.positional:
             words = _spelled(arguments.positional[0].value)
-            return val.Scalar("str") if words is None else val.Literal(separator.join(words))
+            return val.Scalar("str") if words is None else val.spelled(separator.join(words))
         case val.Literal(value=str() as text) if name in _OF_WORDS and len(given) == len(list(arguments)):
             try:
-                return val.Literal(getattr(text, name)(*given))
+                made = getattr(text, name)(*given)
             except (TypeError, ValueError):
                 return val.UNKNOWN_VALUE
+            return val.spelled(made) if isinstance(made, str) else val.Literal(made)
     if name in ("split", "splitlines", "rsplit"):
         return val.Items("list", None, val.Scalar("str"))
     kinds = {"startswith": "bool", "endswith": "bool", "isdigit": "bool", "find": "int", "encode": "bytes"}
