@@ -37,13 +37,12 @@ def _suppressed(item: cst.BaseExpression) -> tuple[str, ...]:
     return ()
 
 
-def managed(start: Env, suspended: list[Env], yielded: list[val.Value]) -> val.Context:
+def managed(start: Env, suspended: list[dict[str, Dtypes]], yielded: list[val.Value]) -> val.Context:
     """Return what a generator function makes as a context manager: entering it runs it from `start` to its `yield`."""
-    states = [env.switches for env in suspended]
-    names = dict.fromkeys(name for state in (start.switches, *states) for name in state)
+    names = dict.fromkeys(name for state in (start.switches, *suspended) for name in state)
     changed: dict[str, Dtypes | None] = {}
     for name in names:
-        found = [state[name] for state in states if name in state]
+        found = [state[name] for state in suspended if name in state]
         dtypes = functools.reduce(operator.or_, found) if found else None
         if dtypes != start.switches.get(name):
             changed[name] = dtypes

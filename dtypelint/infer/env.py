@@ -101,10 +101,16 @@ def join(left: Env, right: Env) -> Env:
     narrowed = {
         path: val.join(value, right.narrowed[path]) for path, value in left.narrowed.items() if path in right.narrowed
     }
-    switches = dict(left.switches)
-    for name, dtypes in right.switches.items():
-        switches[name] = switches[name] | dtypes if name in switches else dtypes
+    switches = join_switches(left.switches, right.switches)
     asked = left.versions.keys() & right.versions.keys()
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     return Env(variables, narrowed, switches, versions=versions, conditions=conditions)
+
+
+def join_switches(left: Mapping[str, Dtypes], right: Mapping[str, Dtypes]) -> dict[str, Dtypes]:
+    """Return the switches that are on after either."""
+    switches = dict(left)
+    for name, dtypes in right.items():
+        switches[name] = switches[name] | dtypes if name in switches else dtypes
+    return switches

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import Origin, likely
+from dtypelint.claims import Dtypes, Origin, likely
 from dtypelint.infer.env import Env
 from dtypelint.infer.unit import Place, Unit
 
@@ -56,8 +56,8 @@ class Frame:
     """State of one evaluation.
 
     `catching` are the exceptions that the enclosing `try` statements handle, `lingering` the violations that stand only
-    if their switch is not set again. `suspended` are the states in which a generator yields,
-    `ended` those in which a function returns.
+    if their switch is not set again. `suspended` are the switches that are on where a generator yields,
+    `ended` those where a function returns.
     """
 
     engine: Engine
@@ -69,8 +69,8 @@ class Frame:
     reached: list[Reached] = field(default_factory=list)
     returned: list[val.Value] = field(default_factory=list)
     yielded: list[val.Value] = field(default_factory=list)
-    suspended: list[Env] = field(default_factory=list)
-    ended: list[Env] = field(default_factory=list)
+    suspended: list[dict[str, Dtypes]] = field(default_factory=list)
+    ended: list[dict[str, Dtypes]] = field(default_factory=list)
     catching: list[tuple[str, ...]] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)

@@ -12,7 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import contexts, expressions, hints, statements, unstated
-from dtypelint.infer.env import Env, join
+from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
 from dtypelint.infer.paths import mutate
@@ -224,10 +224,8 @@ def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.V
 
 def _left_on(inner: Frame, start: Mapping[str, Dtypes]) -> Mapping[str, Dtypes] | None:
     """Return the switches that are on after a call, None where they are as before."""
-    ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
-    if all(env.switches == start for env in ends):
-        return None
-    return functools.reduce(join, ends).switches
+    ends = [*inner.ended, *([inner.env.switches] if inner.env.alive else [])]
+    return None if all(end == start for end in ends) else functools.reduce(join_switches, ends)
 
 
 def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:

@@ -117,7 +117,7 @@ def _return(frame: Frame, node: cst.Return) -> None:
     if frame.asked is not None:
         _answer(frame, frame.asked, node)
     frame.returned.append(expressions.evaluate(frame, node.value) if node.value is not None else val.NONE)
-    frame.ended.append(frame.env.copy())
+    frame.ended.append(dict(frame.env.switches))
     frame.env.alive = False
 
 
