@@ -1,0 +1,40 @@
+"""Where what can be computed anew is kept between runs: the user's cache folder, none of the checked project's."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_NAME = "dtypelint"
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for caches, which need not exist; None where the user has no home to keep one in.
+
+    `$DTYPELINT_CACHE_DIR` names it; without it, it is in the place that the platform has for caches. A path that is not
+    absolute would be one of the checked project's, and is passed over.
+    """
+    named = _absolute("DTYPELINT_CACHE_DIR")
+    if named is not None:
+        return named
+    if sys.platform == "win32":
+        base = _absolute("LOCALAPPDATA")
+    elif sys.platform == "darwin":
+        base = _in_home("Library", "Caches")
+    else:
+        base = _absolute("XDG_CACHE_HOME") or _in_home(".cache")
+    return None if base is None else base / _NAME
+
+
+def _absolute(variable: str) -> Path | None:
+    path = Path(os.environ.get(variable, ""))
+    return path if path.is_absolute() else None
+
+
+def _in_home(*parts: str) -> Path | None:
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home.joinpath(*parts) if home.is_absolute() else None
