@@ -24,6 +24,7 @@ from dtypelint.stack import deep_stack
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
     from dtypelint.infer.frame import Reached
+    from dtypelint.infer.scan import Root
 
 UNREADABLE = "DTL000"
 
@@ -160,18 +161,32 @@ class _Run:
     def _reached(self, engine: Engine, modules: Sequence[Module]) -> Iterator[Finding]:
         """Yield the findings of all modules; a call that several ways lead to, once for each of them."""
         from dtypelint.infer.expectation import expected
-        from dtypelint.infer.scan import MOST_ROUNDS, Scan, lowered, undecided
+        from dtypelint.infer.scan import MOST_ROUNDS, Scan, calling_elsewhere, lowered, undecided
         from dtypelint.judge import surety
 
         checked = self.checked = {str(module.path) for module in modules}
         scan = Scan(engine)
-        reached = [item for module in modules for item in self._guarded(module.path, scan.relevant(module))]
+        done: set[object] = set()
+
+        def evaluated(module: Module, roots: Iterable[Root]) -> Iterator[Reached]:
+            for root in roots:
+                key = (module.path, root.key)
+                if key not in done:
+                    done.add(key)
+                    yield from root.evaluate()
+
+        reached: list[Reached] = []
+        for module in modules:
+            reached.extend(self._guarded(module.path, evaluated(module, scan.relevant(module))))
         names: set[str] = set()
         for _ in range(MOST_ROUNDS):
             fresh = undecided(reached).union(*map(lowered, modules)) - names
             names |= fresh
-            for module in (*modules, *scan.elsewhere(fresh, checked)) if fresh else ():
-                reached.extend(self._guarded(module.path, scan.calling(module, fresh)))
+            paths = [path for name in sorted(fresh) for path in calling_elsewhere(self.project, name, checked)]
+            others = [other for path in paths if (other := self.project.try_load(path)) is not None]
+            for module in (*modules, *others) if fresh else ():
+                calling = (root for root, _ in scan.calling(module, fresh))
+                reached.extend(self._guarded(module.path, evaluated(module, calling)))
         for item in _met_first(expected(engine, item) for item in reached):
             if item.violation.rule.code in self.selected and surety(item.violation) >= self.settings.confidence:
                 yield from self._guarded(Path(item.place.filename), self._judged(item, checked))

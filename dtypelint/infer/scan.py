@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import functools
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import LOWERING, Relevance, text_between, text_of
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
-from dtypelint.source.project import Local, Module
+from dtypelint.source.index import Definition
+from dtypelint.source.project import Local, Module, Project
 
 MOST_ROUNDS = 4
 _MOST_FILES = 16
@@ -17,21 +21,34 @@ _MOST_FILES = 16
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
 
 
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A module's own statements, a function or an inherited method: what is evaluated by itself.
+
+    `key` tells it from the others of its file, for as long as the file is unchanged.
+    """
+
+    key: str
+    text: str = field(repr=False)
+    evaluate: Callable[[], Iterable[Reached]] = field(repr=False)
+
+
 class Scan:
-    """Evaluates each definition of a project at most once by itself."""
+    """Chooses the definitions of a project that are worth evaluating by themselves."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._relevance = Relevance(engine.library, parameters=engine.tells_parameters)
-        self._done: set[object] = set()
 
-    def relevant(self, module: Module) -> Iterator[Reached]:
-        """Yield what the definitions of a module meet whose text names a sink or a dtype."""
+    def relevant(self, module: Module) -> Iterator[Root]:
+        """Yield the roots of a module whose text names a sink or a dtype, and the methods its classes inherit."""
         words = (*self._relevance.tokens(module), *self._imported_sinks(module))
-        if words:
-            yield from self._holding(
-                module, lambda text: _holds(text, words) or self._relevance.leaves_open(module, text)
-            )
+        if not words:
+            return
+        for root in _own(self._engine, module):
+            if _holds(root.text, words) or self._relevance.leaves_open(module, root.text):
+                yield root
+        yield from _inherited(self._engine, module)
 
     def _imported_sinks(self, module: Module) -> Iterator[str]:
         """Yield calls of what a module imports from the project and what holds a sink itself."""
@@ -42,40 +59,40 @@ class Scan:
                     if any(word in text for word in self._relevance.sinks(owner)):
                         yield f"{local}("
 
-    def calling(self, module: Module, names: Iterable[str]) -> Iterator[Reached]:
-        """Yield what the definitions of a module meet that call functions of these names."""
-        words = tuple(f"{name}(" for name in names)
-        if _holds(module.source.text, words):
-            yield from self._holding(module, lambda text: _holds(text, words))
+    def calling(self, module: Module, names: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
+        """Yield the roots of a module that call functions of these names, each with those of the names it calls."""
+        present = [name for name in names if f"{name}(" in module.source.text]
+        if not present:
+            return
+        for root in _own(self._engine, module):
+            called = [name for name in present if f"{name}(" in root.text]
+            if called:
+                yield root, called
+        for root in _inherited(self._engine, module):
+            yield root, present
 
-    def elsewhere(self, names: Iterable[str], checked: set[str]) -> Iterator[Module]:
-        """Yield the project's other modules that call functions of these names, unless too many do."""
-        for name in sorted(names):
-            paths = [
-                path for path in self._engine.project.files_containing(f"{name}(".encode()) if str(path) not in checked
-            ]
-            for path in paths if len(paths) <= _MOST_FILES else ():
-                module = self._engine.project.try_load(path)
-                if module is not None:
-                    yield module
 
-    def _holding(self, module: Module, is_wanted: Callable[[str], bool]) -> Iterator[Reached]:
-        if self._is_new(module) and is_wanted(text_between(module)):
-            self._done.add(id(module))
-            yield from evaluate_body(self._engine, module)
-        for owner, definition in functions_of(module):
-            text = text_of(module, definition)
-            if self._is_new(definition) and is_wanted(text):
-                self._done.add(id(definition))
-                yield from evaluate_definition(self._engine, owner, definition, module)
-        for cls, base, method in templates(self._engine, module):
-            key = (id(cls.definition), id(method))
-            if key not in self._done:
-                self._done.add(key)
-                yield from evaluate_definition(self._engine, cls, method, base)
+def calling_elsewhere(project: Project, name: str, checked: Container[str]) -> list[Path]:
+    """Return the project's other files that call functions of this name; none where too many do."""
+    paths = [path for path in project.files_containing(f"{name}(".encode()) if str(path) not in checked]
+    return paths if len(paths) <= _MOST_FILES else []
 
-    def _is_new(self, item: object) -> bool:
-        return id(item) not in self._done
+
+def _own(engine: Engine, module: Module) -> Iterator[Root]:
+    yield Root("", text_between(module), lambda: evaluate_body(engine, module))
+    for owner, definition in functions_of(module):
+        evaluate = functools.partial(evaluate_definition, engine, owner, definition, module)
+        yield Root(_key(definition), text_of(module, definition), evaluate)
+
+
+def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
+    for cls, base, method in templates(engine, module):
+        evaluate = functools.partial(evaluate_definition, engine, cls, method, base)
+        yield Root(f"{_key(cls.definition)} {base.path}:{_key(method)}", "", evaluate)
+
+
+def _key(definition: Definition) -> str:
+    return f"{definition.start_row}:{definition.qualname}"
 
 
 def _holds(text: str, words: Iterable[str]) -> bool:
