@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 _NAME = "dtypelint"
@@ -25,6 +27,20 @@ def cache_folder() -> Path | None:
     else:
         base = _absolute("XDG_CACHE_HOME") or _in_home(".cache")
     return None if base is None else base / _NAME
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Put a file into the cache, all of it or nothing; where it cannot be written, there is none."""
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(content)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
 
 
 def _absolute(variable: str) -> Path | None:

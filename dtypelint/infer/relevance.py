@@ -8,14 +8,12 @@ do, and then each definition of a file that names a library is worth it.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
 
 from dtypelint import dtypes
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
 from dtypelint.source.text import rows
-from dtypelint.stubs import language as lang
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.library import Library
 
 _CASTS = tuple(f"{name}(" for name in ("half", "float", "double", "autocast"))
 _SPELLED = tuple(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
@@ -56,104 +54,26 @@ class Relevance:
     @functools.cached_property
     def _ducks(self) -> set[str]:
         """The sinks among the methods that give a class away: they are seen without an import."""
-        result: set[str] = set()
-        for name in set(self._library.ducks.values()):
-            stub = self._library.stub_class(name)
-            members = stub.members.items() if stub is not None else ()
-            for member, inner in members:
-                if self._is_sink(f"{name}.{member}", inner):
-                    result.update(_calls(name, member))
-        return result
+        return {word for summary in self._library.summaries.values() for word in summary.duck_sinks}
 
     @functools.cached_property
     def _packages(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name.partition(".")[0] for name in self._library.module_names()))
+        return tuple(dict.fromkeys(name.partition(".")[0] for name in self._library.summaries))
 
     @functools.cached_property
     def _sinks(self) -> dict[str, set[str]]:
         result: dict[str, set[str]] = {package: set() for package in self._packages}
-        for module in self._library.modules():
-            names = result[module.name.partition(".")[0]]
-            for name, entities in module.names.items():
-                names.update(self._words(f"{module.name}.{name}", entities))
+        for name, summary in self._library.summaries.items():
+            result[name.partition(".")[0]].update(summary.sinks)
         return result
 
     @functools.cached_property
     def _builders(self) -> dict[str, set[str]]:
         """The functions of each package that build with the default dtype, where a rule is about that."""
         result: dict[str, set[str]] = {package: set() for package in self._packages}
-        for module in self._library.modules():
-            for name, entities in module.names.items():
-                if any(map(_is_builder, self._signatures(f"{module.name}.{name}", entities))):
-                    result[module.name.partition(".")[0]].add(f"{name}(")
+        for name, summary in self._library.summaries.items():
+            result[name.partition(".")[0]].update(summary.builders)
         return result
-
-    def _words(self, name: str, entities: Iterable[lang.Entity]) -> Iterator[str]:
-        last = name.rpartition(".")[2]
-        for entity in entities:
-            if isinstance(entity, lang.ClassStub):
-                for member, inner in entity.members.items():
-                    if self._is_sink(f"{name}.{member}", inner):
-                        yield from _calls(last, member)
-            elif self._is_sink(name, [entity]):
-                yield f".{last}("
-
-    def _is_sink(self, name: str, entities: Iterable[lang.Entity]) -> bool:
-        return any(map(_is_bound, self._signatures(name, entities)))
-
-    def _signatures(self, name: str, entities: Iterable[lang.Entity]) -> Iterator[lang.Signature]:
-        for entity in entities:
-            if isinstance(entity, lang.Overloads):
-                yield from entity.signatures
-            elif isinstance(entity, lang.Alias):
-                found = self._library.find(name)
-                if isinstance(found, FunctionStub):
-                    yield from (signature for variant in found.variants for signature in variant.signatures)
-                return
-
-
-def _calls(cls: str, member: str) -> Iterator[str]:
-    """Yield what a call of a method looks like; operators look like nothing in particular."""
-    if member in ("__init__", "__call__"):
-        yield cls
-    elif not member.startswith("__"):
-        yield f".{member}"
-
-
-def _is_builder(signature: lang.Signature) -> bool:
-    return signature.unstated is not None and any(isinstance(param.default, lang.Default) for param in signature.params)
-
-
-def _is_bound(signature: lang.Signature) -> bool:
-    """Whether a violation needs but one argument."""
-    if not signature.rules:
-        return False
-    always = signature.removed or any(rule.lingers for rule in signature.rules)
-    return always or any(_bounds(param.type) for param in signature.params)
-
-
-def _bounds(wanted: lang.Type) -> bool:
-    match wanted:
-        case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
-            return _restricts(dtype)
-        case lang.Either(types):
-            return any(map(_bounds, types))
-        case lang.Sequence(_, element, items):
-            return any(_bounds(item) for item in (*(items or ()), *((element,) if element else ())))
-        case lang.Table(value) | lang.Function(value):
-            return _bounds(value)
-    return False
-
-
-def _restricts(expression: lang.DtypeExpr | None) -> bool:
-    match expression:
-        case lang.Var(_, bound):
-            return bound is not None
-        case lang.Fixed(mask):
-            return mask != dtypes.ALL
-        case lang.Apply(_, arguments):
-            return any(map(_restricts, arguments))
-    return False
 
 
 def text_of(module: Module, definition: Definition) -> str:

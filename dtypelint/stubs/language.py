@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dtypelint import dtypes
@@ -378,7 +379,7 @@ class ClassStub:
     name: str
     bases: tuple[str, ...]
     variable: str
-    members: dict[str, list[Overloads | Attribute | Alias]] = field(default_factory=dict)
+    members: Mapping[str, list[Overloads | Attribute | Alias]] = field(default_factory=dict)
     duck: tuple[str, ...] = ()
     duck_dtype: DtypeExpr | None = None
     like: tuple[str, ...] = ()
@@ -403,8 +404,8 @@ class ModuleStub:
     """A parsed stub file; `restrictions` are the conditions that it adds to functions, by their name."""
 
     name: str
-    names: dict[str, list[Entity]] = field(default_factory=dict)
-    restrictions: dict[str, list[Condition]] = field(default_factory=dict)
+    names: Mapping[str, list[Entity]] = field(default_factory=dict)
+    restrictions: Mapping[str, list[Condition]] = field(default_factory=dict)
     stars: tuple[str, ...] = ()
     dtype_strings: bool = False
 

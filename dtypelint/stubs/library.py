@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.errors import UsageError
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.expressions import StubError
-from dtypelint.stubs.parse import parse_stub
+from dtypelint.stubs.folder import open_folder
 
 if TYPE_CHECKING:
+    from dtypelint.stubs.summary import Summary
     from dtypelint.targets import Targets
     from dtypelint.versions import Ranges
 
@@ -74,6 +73,7 @@ class Library:
 
     def __init__(self, folders: Sequence[Path], targets: Targets) -> None:
         self.folders = tuple(folders)
+        self._stubs = [open_folder(folder) for folder in self.folders]
         self.targets = targets
         self._modules: dict[str, lang.ModuleStub | None] = {}
         self._found: dict[str, Found | None] = {}
@@ -87,32 +87,24 @@ class Library:
     def module(self, name: str) -> lang.ModuleStub | None:
         """Return the stub of the module `name`. Raises UsageError where its file is no stub."""
         if name not in self._modules:
-            self._modules[name] = self._read(name)
+            found = (folder.module(name) for folder in self._stubs if name in folder)
+            self._modules[name] = next(found, None)
         return self._modules[name]
-
-    def _read(self, name: str) -> lang.ModuleStub | None:
-        if not all(name.split(".")):
-            return None
-        relative = Path(*name.split("."))
-        for folder in self.folders:
-            for path in (folder / relative / "__init__.pyi", folder / relative.with_suffix(".pyi")):
-                if path.is_file():
-                    return _parse(path, name, path.stat().st_mtime_ns)
-        return None
-
-    def module_names(self) -> Iterator[str]:
-        """Yield the name of every stub there is."""
-        for folder in self.folders:
-            for path in sorted(folder.rglob("*.pyi")):
-                parts = path.relative_to(folder).with_suffix("").parts
-                yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     def modules(self) -> Iterator[lang.ModuleStub]:
         """Yield every stub there is, parsed."""
-        for name in dict.fromkeys(self.module_names()):
+        for name in dict.fromkeys(name for folder in self._stubs for name in folder):
             module = self.module(name)
             if module is not None:
                 yield module
+
+    @functools.cached_property
+    def summaries(self) -> Mapping[str, Summary]:
+        """What each stub holds, by the name of its module. Raises UsageError where a file is no stub."""
+        result: dict[str, Summary] = {}
+        for folder in self._stubs:
+            result.update((name, found) for name, found in folder.summaries().items() if name not in result)
+        return result
 
     def knows(self, package: str) -> bool:
         """Whether there are stubs for the top-level package."""
@@ -176,11 +168,11 @@ class Library:
         return next((cls for pattern, cls in self._patterns[package] if fnmatchcase(last, pattern)), None)
 
     def _class_patterns(self, package: str) -> Iterator[tuple[str, lang.ClassStub]]:
-        module = self.module(package)
-        for entities in module.names.values() if module else ():
-            for entity in entities:
-                if isinstance(entity, lang.ClassStub):
-                    yield from ((pattern, entity) for pattern in entity.like)
+        module, summary = self.module(package), self.summaries.get(package)
+        for pattern, name in summary.alike if module is not None and summary is not None else ():
+            for entity in module.names[name] if module is not None else ():
+                if isinstance(entity, lang.ClassStub) and pattern in entity.like:
+                    yield pattern, entity
 
     def _in_module(self, module: lang.ModuleStub, name: str) -> Found | None:
         if name in module.names:
@@ -295,12 +287,9 @@ class Library:
     def ducks(self) -> dict[str, str]:
         """The stub class that an object is taken for when this method is called on it."""
         result: dict[str, str] = {}
-        for module in self.modules():
-            for entities in module.names.values():
-                for entity in entities:
-                    if isinstance(entity, lang.ClassStub):
-                        for method in entity.duck:
-                            result.setdefault(method, entity.name)
+        for summary in self.summaries.values():
+            for method, cls in summary.ducks:
+                result.setdefault(method, cls)
         return result
 
     # --- versions -----------------------------------------------------------------------------------------------------
@@ -429,14 +418,3 @@ def _words(test: lang.Test | lang.AnyTest) -> str:
         return f"{'without' if test.negated else 'with'} {test.distribution}"
     operator = lang.OPPOSITE[test.operator] if test.negated else test.operator
     return f"{test.distribution} {operator} {test.version}"
-
-
-@functools.lru_cache(maxsize=1024)
-def _parse(path: Path, name: str, _written: int) -> lang.ModuleStub:
-    """Parse a stub file; `_written`, when it was last, tells its versions apart for a process that runs for long."""
-    try:
-        return parse_stub(path.read_text(encoding="utf-8"), name, is_package=path.name == "__init__.pyi")
-    except StubError as error:
-        raise UsageError(f"{path}:{error.row}: {error}") from error
-    except (SyntaxError, UnicodeDecodeError, OSError) as error:
-        raise UsageError(f"{path}: not a stub: {error}") from error

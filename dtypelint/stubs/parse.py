@@ -44,7 +44,9 @@ def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
 
 class _Reader:
     def __init__(self, name: str, is_package: bool) -> None:
-        self.stub = lang.ModuleStub(name)
+        self.names: dict[str, list[lang.Entity]] = {}
+        self.restrictions: dict[str, list[lang.Condition]] = {}
+        self.stub = lang.ModuleStub(name, self.names, self.restrictions)
         self.package = name if is_package else name.rpartition(".")[0]
         self.imports: dict[str, str] = {}
         self.classes: set[str] = set()
@@ -98,15 +100,15 @@ class _Reader:
                 case ast.If():
                     self.read_branches(node, when, self.read_body)
                 case ast.ClassDef():
-                    self.add(self.stub.names, node.name, self.read_class(node, when))
+                    self.add(self.names, node.name, self.read_class(node, when))
                 case ast.FunctionDef():
-                    self.add_function(self.stub.names, node, when)
+                    self.add_function(self.names, node, when)
                 case ast.ImportFrom(names=[ast.alias("*")]):
                     self.stub.stars = (*self.stub.stars, self.absolute(node))
                 case ast.Import() | ast.ImportFrom():
                     self.read_exports(node, when)
                 case ast.AnnAssign(ast.Name(name), annotation):
-                    self.add(self.stub.names, name, lang.Attribute(read_type(annotation, self.scope), when))
+                    self.add(self.names, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, value):
                     self.read_assignment(targets, value, when)
                 case ast.Expr(ast.Call(ast.Name("restrict"), arguments, []) as call):
@@ -118,7 +120,7 @@ class _Reader:
         for alias in node.names:
             local = alias.asname or alias.name.partition(".")[0]
             if self.imports[local] != f"{self.stub.name}.{local}":
-                self.add(self.stub.names, local, lang.Alias(self.imports[local], when))
+                self.add(self.names, local, lang.Alias(self.imports[local], when))
 
     def read_assignment(self, targets: Sequence[ast.expr], value: ast.expr, when: lang.When) -> None:
         names = [target.id for target in targets if isinstance(target, ast.Name)]
@@ -134,12 +136,12 @@ class _Reader:
             self.rules.update(dict.fromkeys(names, self.read_rule(value)))
         elif isinstance(value, ast.Call) and dotted(value.func) == "restricted":
             for name in names:
-                self.add(self.stub.names, name, self.restricted(value, self.stub.names, when))
+                self.add(self.names, name, self.restricted(value, self.names, when))
         elif not isinstance(value, ast.Constant) and (mask := read_set(value, self.scope)) is not None:
             self.sets.update(dict.fromkeys(names, mask))
         elif (target := dotted(value)) is not None:
             for name in names:
-                self.add(self.stub.names, name, lang.Alias(self.local(target), when))
+                self.add(self.names, name, lang.Alias(self.local(target), when))
         else:
             raise StubError(f"neither a set of dtypes nor a name: {ast.unparse(value)}", value)
 
@@ -178,12 +180,12 @@ class _Reader:
         for name in (dotted(node) or "" for node in named):
             if not self.defines(name):
                 raise StubError(f"no function to restrict: {name}", call)
-            self.stub.restrictions.setdefault(name, []).append(condition)
+            self.restrictions.setdefault(name, []).append(condition)
 
     def defines(self, name: str) -> bool:
         """Whether there is a function, a method or a class of that name so far."""
-        entities = (entity for found in self.stub.names.values() for entity in found)
-        return name in self.stub.names or any(
+        entities = (entity for found in self.names.values() for entity in found)
+        return name in self.names or any(
             name in entity.members for entity in entities if isinstance(entity, lang.ClassStub)
         )
 
@@ -249,7 +251,7 @@ class _Reader:
     def read_nested(self, outer: lang.ClassStub, node: ast.ClassDef, when: lang.When) -> lang.Alias:
         inner = self.read_class(node, when)
         inner.name = f"{outer.name}.{node.name}"
-        self.add(self.stub.names, inner.name.removeprefix(f"{self.stub.name}."), inner)
+        self.add(self.names, inner.name.removeprefix(f"{self.stub.name}."), inner)
         return lang.Alias(inner.name, when)
 
     # --- functions ----------------------------------------------------------------------------------------------------
