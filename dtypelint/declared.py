@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,22 +11,21 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from dtypelint import manifests
+from dtypelint.manifest_files import DECLARING, LOCKS, other_requirements, upwards
 from dtypelint.versions import Ranges, narrowed, parse_target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-_LOCKS = ("uv.lock", "poetry.lock", "pdm.lock", "pylock.toml")
-_MANIFESTS: Mapping[str, Callable[[Path], Iterator[tuple[str, Ranges]]]] = {
-    "pyproject.toml": manifests.pyproject,
-    "setup.cfg": manifests.setup_cfg,
-    "setup.py": manifests.setup_py,
-    "requirements.txt": manifests.requirements,
-    "environment.yml": manifests.environment,
-    "environment.yaml": manifests.environment,
-}
-_OTHER_REQUIREMENTS = ("requirements*.txt", "*requirements.txt", "requirements/*.txt")
+_READERS: tuple[Callable[[Path], Iterator[tuple[str, Ranges]]], ...] = (
+    manifests.pyproject,
+    manifests.setup_cfg,
+    manifests.setup_py,
+    manifests.requirements,
+    manifests.environment,
+    manifests.environment,
+)
+_MANIFESTS = dict(zip(DECLARING, _READERS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Declared:
 
     def __init__(self, root: Path | None, configured: Mapping[str, str | bool], library: Callable[[str], str]) -> None:
         self._library = library
-        folders = [] if root is None else list(_upwards(root.resolve()))
-        locked = self._nearest(folders, lambda folder: self._read(folder, dict.fromkeys(_LOCKS, _locked)))
+        folders = [] if root is None else list(upwards(root.resolve()))
+        locked = self._nearest(folders, lambda folder: self._read(folder, dict.fromkeys(LOCKS, _locked)))
         self.is_complete = bool(locked)
         self._tiers = [
             {library(name): Declaration(parse_target(value), ("targets",)) for name, value in configured.items()},
@@ -78,9 +78,8 @@ class Declared:
         return table
 
     def _other_requirements(self, folder: Path) -> _Table:
-        paths = sorted({path for pattern in _OTHER_REQUIREMENTS for path in folder.glob(pattern) if path.is_file()})
         table: _Table = {}
-        for path in paths:
+        for path in other_requirements(folder):
             for library, ranges in self._united(manifests.requirements(path)).items():
                 known = table.get(library, Declaration((), ()))
                 table[library] = Declaration(
@@ -99,18 +98,6 @@ class Declared:
 
 def _distinct(ranges: Ranges) -> Ranges:
     return tuple(dict.fromkeys(ranges))
-
-
-def _upwards(root: Path) -> Iterator[Path]:
-    """Yield the folder and those above it, up to the repository's: workspaces keep their lock file at the top."""
-    yield root
-    if not any((folder / ".git").exists() for folder in (root, *root.parents)):
-        return
-    for folder in (root, *root.parents):
-        if folder != root:
-            yield folder
-        if (folder / ".git").exists():
-            return
 
 
 _BLOCK = re.compile(r"^\[\[packages?\]\]\s*$", re.MULTILINE)

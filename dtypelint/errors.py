@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
+from dataclasses import dataclass
+
 
 class UsageError(Exception):
     """A mistake in how dtypelint is called or configured. The command line prints it and exits with status 2."""
@@ -18,3 +21,17 @@ class Unreadable(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error of dtypelint itself, in words that other processes can hand on."""
+
+    said: str
+    traceback: str = ""
+
+    @classmethod
+    def of(cls, error: BaseException) -> Failure:
+        """Return what is to be told of an exception."""
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        return cls(said, "".join(traceback.format_exception(error)))

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, Origin
-from dtypelint.findings import Confidence, Finding, Fix, Span, Step, shown
+from dtypelint.findings import Confidence, Finding, Fix, Span, Step
 from dtypelint.fix.codemods import Site, propose
 from dtypelint.fix.spec import NAMED_HOLE, FixSpec, applicability
 from dtypelint.infer.frame import Reached
@@ -26,7 +26,8 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
     """Return the finding that a violation is; None where none of the files on its way is in `checked`.
 
     A finding stands at the call that fails, or where its rule says so at the expression that the dtype comes from.
-    Where the call is in a file that is not checked it stands at the checked call that leads there.
+    Where the call is in a file that is not checked it stands at the checked call that leads there. File names are
+    absolute.
     """
     violation = reached.violation
     confidence = surety(violation)
@@ -47,7 +48,7 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
         name=rules.get(violation.rule.code, ""),
         message=_message(reached, listed, confidence),
         confidence=confidence,
-        filename=shown(place.filename),
+        filename=place.filename,
         span=place.span,
         dtypes=listed,
         trace=tuple(_trace(claim, violation, beyond or failing)),
@@ -212,9 +213,9 @@ def _steps(origin: Origin | None) -> Iterable[Step]:
 def _step(place: Place | DefinitionPlace, message: str) -> Step:
     module = place.unit.module if isinstance(place, Place) else place.module
     if not module.source.cells:
-        return Step(shown(place.filename), place.span, message)
+        return Step(place.filename, place.span, message)
     cell, row = locate_cell(module.source, place.span.start.row)
-    return Step(shown(place.filename), _shifted(place.span, row - place.span.start.row), message, cell)
+    return Step(place.filename, _shifted(place.span, row - place.span.start.row), message, cell)
 
 
 # --- fix --------------------------------------------------------------------------------------------------------------

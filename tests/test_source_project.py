@@ -219,7 +219,7 @@ def test_files_are_found_by_their_bytes(make: Make) -> None:
     project = make({"a.py": "caller(1)\n", "b/c.py": "caller(2)\n", "d.py": "x\n", "venv/e.py": "caller(3)\n"})
     names = [path.relative_to(project.root).as_posix() for path in project.files_containing(b"caller(")]
     assert names == ["a.py", "b/c.py"]
-    assert project.files_containing(b"caller(", below=project.root / "b") == [project.root / "b/c.py"]
+    assert project.beside(project.load(project.root / "b/c.py"), b"caller(") == [project.root / "b/c.py"]
     assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py"]
 
 

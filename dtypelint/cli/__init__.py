@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from dtypelint import __version__
-from dtypelint.errors import UsageError
+from dtypelint.errors import Failure, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,17 +62,17 @@ class Program(click.Group):
         except click.Abort:
             status = INTERRUPTED
         except Exception as error:  # noqa: BLE001 - whatever it is, CI must be able to tell it from findings
-            status = tell_broken(error, verbose=not {"-v", "--verbose"}.isdisjoint(words))
+            verbose = not {"-v", "--verbose"}.isdisjoint(words)
+            status = tell_broken(Failure.of(error), verbose=verbose)
         sys.exit(status)
 
 
-def tell_broken(error: Exception, *, verbose: bool, filename: str = "") -> int:
+def tell_broken(failure: Failure, *, verbose: bool, filename: str = "") -> int:
     """Print what a user can do about a bug in dtypelint; returns the status to leave with."""
     if verbose or os.environ.get("DTYPELINT_TRACEBACK"):
-        traceback.print_exception(error)
-    said = " ".join(f"{type(error).__name__}: {error}".split())
+        click.echo(failure.traceback, err=True)
     where = f" in {filename}" if filename else ""
-    click.echo(f"dtypelint: internal error{where}: {said}, please report: {ISSUES}", err=True)
+    click.echo(f"dtypelint: internal error{where}: {failure.said}, please report: {ISSUES}", err=True)
     return BROKEN
 
 

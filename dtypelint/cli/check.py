@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,11 @@ from dtypelint.cli.options import (
     appearance,
     configuration,
     expect_paths,
+    means_of,
     options,
     output,
     paths_argument,
+    performance,
     quietness,
     read_settings,
     selection,
@@ -46,6 +49,7 @@ diffing = (
     output,
     configuration,
     (click.option("--stdin-filename", metavar="NAME", help="The name of what '-' reads from standard input."),),
+    performance,
     quietness,
     appearance,
 )
@@ -65,7 +69,7 @@ def check(paths: tuple[str, ...], fixing: bool, diff: bool, unsafe_fixes: bool, 
 
 @click.command()
 @paths_argument
-@options(selection, diffing, output, configuration, quietness, appearance)
+@options(selection, diffing, output, configuration, performance, quietness, appearance)
 def fix(paths: tuple[str, ...], diff: bool, unsafe_fixes: bool, **given: Any) -> int:
     """Apply the safe fixes to the files, and report what remains."""
     asked = expect_paths(paths)
@@ -83,7 +87,7 @@ def _check(paths: Sequence[str], settings: Settings, given: dict[str, Any]) -> i
     publication = Publication.of(settings, given)
     stdin = sys.stdin.buffer.read() if STDIN in paths else None
     try:
-        outcome = run_check(paths, settings, stdin=stdin, stdin_filename=given["stdin_filename"])
+        outcome = run_check(paths, settings, stdin=stdin, stdin_filename=given["stdin_filename"], means=means_of(given))
     except KeyboardInterrupt as stop:
         # A run that is stopped half-way hands over what it has found so far.
         if found := getattr(stop, "outcome", None):
@@ -95,12 +99,14 @@ def _check(paths: Sequence[str], settings: Settings, given: dict[str, Any]) -> i
 
 
 def _fix(paths: Sequence[str], settings: Settings, *, unsafe: bool, write: bool, given: dict[str, Any]) -> int:
+    from dtypelint.check import run_check
     from dtypelint.fix.apply import fix_paths
 
     if STDIN in paths:
         raise UsageError("standard input cannot be fixed; name a file")
     publication = Publication.of(settings, given)
-    fixed = fix_paths(paths, settings, unsafe=unsafe, write=write)
+    check = functools.partial(run_check, means=means_of(given))
+    fixed = fix_paths(paths, settings, unsafe=unsafe, write=write, check=check)
     for error in fixed.errors:
         click.echo(f"error: {error}", err=True)
     if not write:
@@ -113,6 +119,6 @@ def _fix(paths: Sequence[str], settings: Settings, *, unsafe: bool, write: bool,
 
 def _status(outcome: Outcome, failed: bool, given: dict[str, Any]) -> int:
     verbose = bool(click.get_current_context().meta.get(VERBOSE))
-    for filename, error in outcome.broken.items():
-        tell_broken(error, verbose=verbose, filename=filename)
+    for filename, failure in outcome.broken.items():
+        tell_broken(failure, verbose=verbose, filename=filename)
     return BROKEN if outcome.broken else int(failed and not given["exit_zero"])

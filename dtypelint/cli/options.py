@@ -16,6 +16,7 @@ from dtypelint.report import FORMATS
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
+    from dtypelint.run.means import Means
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Command], Command]
@@ -74,7 +75,21 @@ configuration = (
     _listed("--extend-exclude", "Skip paths of these patterns as well.", "PATTERNS"),
     click.option("--force-exclude", is_flag=True, help="Skip excluded paths even when they are given by name."),
     *configuration_file,
-    click.option("--no-cache", "-n", is_flag=True, hidden=True),
+)
+
+performance = (
+    click.option("-n", "--no-cache", is_flag=True, help="Neither read nor keep what earlier runs have found out."),
+    click.option(
+        "--cache-dir",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Keep it in this folder, by default the user's cache folder.",
+    ),
+    click.option(
+        "--workers",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Use up to N processes, by default one for each processor.",
+    ),
 )
 
 appearance = (
@@ -156,6 +171,17 @@ def read_settings(start: Path, given: Mapping[str, Any]) -> Settings:
     if missing := [str(folder) for folder in settings.stubs if not Path(folder).is_dir()]:
         raise UsageError(f"stubs: no such folder: {', '.join(missing)}")
     return _extended(settings, given)
+
+
+def means_of(given: Mapping[str, Any]) -> Means:
+    """Return how the options want the run to be carried out."""
+    from dtypelint.cache_folder import cache_folder
+    from dtypelint.run.means import Means
+    from dtypelint.run.workers import cores
+
+    named: Path | None = given["cache_dir"]
+    folder = None if given["no_cache"] else named.absolute() if named else cache_folder()
+    return Means(workers=given["workers"] or cores(), cache=folder)
 
 
 def rule_names() -> dict[str, str]:

@@ -35,7 +35,7 @@ def call_function(
     if unit is None or definition is None:
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
-    frame.engine.parameters.note((*definition.params.params, *definition.params.kwonly_params), passed)
+    frame.engine.parameters.note(unit, (*definition.params.params, *definition.params.kwonly_params), passed)
     if node is not None:
         passed = _traced(frame, function, passed, arguments, node)
     result = _remembered(frame, function, unit, definition, passed)

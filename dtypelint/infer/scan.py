@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
@@ -13,10 +12,8 @@ from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import LOWERING, Relevance, text_between, text_of
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
 from dtypelint.source.index import Definition
-from dtypelint.source.project import Local, Module, Project
+from dtypelint.source.project import Local, Module
 
-MOST_ROUNDS = 4
-_MOST_FILES = 16
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
 
@@ -71,11 +68,10 @@ class Scan:
         for root in _inherited(self._engine, module):
             yield root, present
 
-
-def calling_elsewhere(project: Project, name: str, checked: Container[str]) -> list[Path]:
-    """Return the project's other files that call functions of this name; none where too many do."""
-    paths = [path for path in project.files_containing(f"{name}(".encode()) if str(path) not in checked]
-    return paths if len(paths) <= _MOST_FILES else []
+    def roots(self, module: Module) -> Iterator[Root]:
+        """Yield every root of a module."""
+        yield from _own(self._engine, module)
+        yield from _inherited(self._engine, module)
 
 
 def _own(engine: Engine, module: Module) -> Iterator[Root]:

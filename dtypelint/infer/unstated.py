@@ -33,4 +33,4 @@ def _is_cast(frame: Frame) -> bool:
         return True
     if any(word in frame.unit.tree.code for word in FOLLOWING):
         return True
-    return any(frame.engine.project.files_containing(word.encode()) for word in LOWERING)
+    return any(frame.engine.project.speaks_of(word) for word in LOWERING)

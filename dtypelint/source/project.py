@@ -13,7 +13,7 @@ from dtypelint.source.names import External, Local, Names, Resolution, Submodule
 from dtypelint.source.text import SourceFile, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from dtypelint.config import Settings
@@ -21,6 +21,25 @@ if TYPE_CHECKING:
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
 _KEPT_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(slots=True)
+class Trail:
+    """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
+
+    `words` has for each word that was looked for in the whole project one file that has it, or nothing.
+    """
+
+    edges: dict[str, set[str]] = field(default_factory=dict)
+    missing: set[str] = field(default_factory=set)
+    words: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Trail) -> None:
+        """Take in another trail."""
+        for path, targets in other.edges.items():
+            self.edges.setdefault(path, set()).update(targets)
+        self.missing |= other.missing
+        self.words.update(other.words)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,10 +72,12 @@ class Project:
         self._modules: dict[Path, Module | Unreadable] = {}
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
-        self._containing: dict[tuple[bytes, Path | None], list[Path]] = {}
+        self._containing: dict[bytes, list[Path]] = {}
+        self._witnesses: dict[str, str] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._bytes: dict[Path, bytes] = {}
         self._room = _KEPT_BYTES
+        self._trail = Trail()
 
     def files(self) -> list[Path]:
         """Return every Python file of the project, sorted; what the configuration excludes is left out."""
@@ -64,13 +85,39 @@ class Project:
             self._files = discovery.discover([self.root], self._settings)[0]
         return self._files
 
-    def files_containing(self, token: bytes, below: Path | None = None) -> list[Path]:
-        """Return the files, or those below a folder, in whose bytes `token` occurs."""
-        key = (token, below)
-        if key not in self._containing:
-            files = self.files() if below is None else self._below(below)
-            self._containing[key] = [path for path in files if token in self._raw(path)]
-        return self._containing[key]
+    def take_trail(self) -> Trail:
+        """Return what was looked at since the last such call."""
+        trail, self._trail = self._trail, Trail()
+        return trail
+
+    def speaks_of(self, word: str) -> bool:
+        """Whether a word occurs anywhere in the project."""
+        if word not in self._witnesses:
+            token = word.encode()
+            self._witnesses[word] = next((str(path) for path in self.files() if token in self._raw(path)), "")
+        self._trail.words[word] = self._witnesses[word]
+        return bool(self._witnesses[word])
+
+    def files_containing(self, token: bytes) -> list[Path]:
+        """Return the files in whose bytes `token` occurs."""
+        if token not in self._containing:
+            self._containing[token] = [path for path in self.files() if token in self._raw(path)]
+        return self._containing[token]
+
+    def mentions(self, path: Path, names: Iterable[str]) -> bool:
+        """Whether a file may call a function of one of these names, as far as its bytes show."""
+        module = self._modules.get(path)
+        if isinstance(module, Module):
+            return any(f"{name}(" in module.source.text for name in names)
+        raw = self._raw(path)
+        return any(f"{name}(".encode() in raw for name in names)
+
+    def beside(self, module: Module, token: bytes) -> list[Path]:
+        """Return the files in the folder of a module, or below it, in whose bytes `token` occurs."""
+        folder = module.path.parent
+        files = self._below(folder)
+        self._trail.edges.setdefault(str(module.path), set()).update(map(str, (folder, *files)))
+        return [path for path in files if token in self._raw(path)]
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._below_folder:
@@ -109,6 +156,12 @@ class Project:
     def module_file(self, dotted: str, relative_to: Path, level: int) -> Path | None:
         """Return the project's file that `from <level dots><dotted> import ...` in `relative_to` reads, if any."""
         relative_to = self._resolved(relative_to)
+        path = self._imported_file(dotted, relative_to, level)
+        if path is not None:
+            self._trail.edges.setdefault(str(relative_to), set()).add(str(path))
+        return path
+
+    def _imported_file(self, dotted: str, relative_to: Path, level: int) -> Path | None:
         roots = self._source_roots(relative_to, dotted) if level == 0 else relative_to.parents[level - 1 : level]
         for root in roots:
             path = self._file_below(root, dotted)
@@ -190,15 +243,20 @@ class Project:
 
     def _found_below(self, root: Path, dotted: str) -> Path | None:
         if not dotted:
-            package = root / "__init__.py"
-            return package if package.is_file() else None
+            return self._existing(root / "__init__.py")
         head, _, last = dotted.rpartition(".")
         folder = root.joinpath(*head.split(".")) if head else root
         # Most imports leave the project at their first part: asked once, remembered for all that follow.
         if head and self._file_below(root, head) is None and not folder.is_dir():
+            self._trail.missing.add(str(folder))
             return None
-        candidates = (folder / last / "__init__.py", folder / f"{last}.py")
-        return next((path for path in candidates if path.is_file()), None)
+        return self._existing(folder / last / "__init__.py", folder / f"{last}.py")
+
+    def _existing(self, *candidates: Path) -> Path | None:
+        found = next((path for path in candidates if path.is_file()), None)
+        before = candidates if found is None else candidates[: candidates.index(found)]
+        self._trail.missing.update(map(str, before))
+        return found
 
 
 def _import_root(path: Path) -> Path:

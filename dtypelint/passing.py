@@ -1,0 +1,26 @@
+"""Where the dtypes come from that are passed for parameters: from a caller that knows them, or from further away."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Iterable, Mapping
+
+# A parameter whose dtype a caller knows; one that comes from nobody knows where. What else is passed is a parameter.
+KNOWN, ANYWHERE = "=", ""
+
+
+@functools.cache
+def parameter_name(path: str, shift: int, function: str, name: str) -> str:
+    """Return a short name, which is no other parameter's, for one of a function that starts `shift` rows down a file.
+
+    Projects pass a hundred thousand, and all of them are kept.
+    """
+    return hashlib.blake2b(f"{path}:{shift}:{function}:{name}".encode(errors="replace"), digest_size=6).hexdigest()
+
+
+def are_settled(passed: Mapping[str, Iterable[str]], name: str, asked: frozenset[str] = frozenset()) -> bool:
+    """Whether everybody who is seen passing the parameter `name` knows its dtype."""
+    if name not in passed or name in asked:
+        return False
+    return all(source == KNOWN or are_settled(passed, source, asked | {name}) for source in passed[name])

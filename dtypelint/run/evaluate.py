@@ -1,0 +1,161 @@
+"""Evaluating the roots of files in this process: what is parsed and computed for one serves the next."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtypelint.config import expand
+from dtypelint.errors import Failure, Unreadable
+from dtypelint.run.parts import Candidate, Part, Sheet, Unread
+from dtypelint.source.project import Project
+from dtypelint.source.syntax import TOO_DEEP
+from dtypelint.stack import deep_stack
+
+if TYPE_CHECKING:
+    from dtypelint.config import Settings
+    from dtypelint.infer.engine import Engine
+    from dtypelint.infer.frame import Reached
+    from dtypelint.infer.scan import Root, Scan
+    from dtypelint.infer.unit import DefinitionPlace, Place
+    from dtypelint.source.text import SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be found out about one file.
+
+    `is_new`: evaluate its relevant roots. Find the callers of `names` and evaluate those of `fresh`, and the roots
+    `keys`, but none that is `done`.
+    """
+
+    path: str
+    is_new: bool = False
+    names: tuple[str, ...] = ()
+    fresh: frozenset[str] = frozenset()
+    keys: tuple[str, ...] = ()
+    done: frozenset[str] = frozenset()
+
+
+class Evaluator:
+    """Does tasks for one run. `checked` are the files that findings may stand in, `adopted` texts that are at hand."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        rules: Mapping[str, str],
+        checked: Container[str],
+        adopted: Iterable[SourceFile] = (),
+    ) -> None:
+        self.project = Project(settings)
+        self._settings = settings
+        self._rules = rules
+        self._selected = expand(settings.select, rules) - expand(settings.ignore, rules)
+        self._checked = checked
+        self._unread: dict[str, Unread] = {}
+        for source in adopted:
+            try:
+                self.project.adopt(source)
+            except Unreadable as error:
+                self._unread[os.path.realpath(source.path)] = Unread(error.message, error.row, error.column)
+
+    def work(self, task: Task) -> Sheet:
+        """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet."""
+        sheet = Sheet(unread=self._unread.get(task.path))
+        if sheet.unread is None:
+            try:
+                with deep_stack():
+                    self._work(task, sheet)
+            except Unreadable as error:
+                sheet.unread = Unread(error.message, error.row, error.column)
+            except RecursionError:
+                sheet.unread = Unread(TOO_DEEP, 1, 1)
+            except Exception as error:  # noqa: BLE001 - it must not take the other files along
+                sheet.failure = Failure.of(error)
+        return sheet
+
+    def _work(self, task: Task, sheet: Sheet) -> None:
+        path = Path(task.path)
+        if not task.is_new and not task.keys and not self.project.mentions(path, task.names):
+            return
+        module = self.project.load(path)
+        if task.is_new:
+            from dtypelint.infer.scan import lowered
+
+            text = module.source.text
+            sheet.commented = "dtypelint" in text or "noqa" in text.lower()
+            sheet.lowered = tuple(sorted(lowered(module)))
+            relevant = list(self._scan.relevant(module))
+            sheet.relevant = tuple(root.key for root in relevant)
+            self._evaluate(relevant, task, sheet)
+        calling = list(self._scan.calling(module, task.names))
+        for root, names in calling:
+            for name in names:
+                sheet.callers[name] = (*sheet.callers.get(name, ()), root.key)
+        self._evaluate((root for root, names in calling if not task.fresh.isdisjoint(names)), task, sheet)
+        if task.keys:
+            self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
+
+    @functools.cached_property
+    def _scan(self) -> Scan:
+        from dtypelint.infer.scan import Scan
+
+        return Scan(self._engine)
+
+    @functools.cached_property
+    def _engine(self) -> Engine:
+        from dtypelint.infer.engine import Engine
+
+        return Engine(self.project, self._settings, self._rules)
+
+    def _evaluate(self, roots: Iterable[Root], task: Task, sheet: Sheet) -> None:
+        from libcst import ParserSyntaxError
+
+        for root in roots:
+            if root.key not in task.done and root.key not in sheet.parts:
+                try:
+                    sheet.parts[root.key] = self._part(list(root.evaluate()))
+                except ParserSyntaxError as error:
+                    raise Unreadable(str(error)) from error
+
+    def _part(self, reached: Sequence[Reached]) -> Part:
+        from dtypelint.infer.scan import undecided
+
+        candidates = [candidate for item in reached for candidate in self._candidates(item)]
+        passed = self._engine.parameters.take_passed()
+        return Part(tuple(candidates), tuple(sorted(undecided(reached))), passed)
+
+    def _candidates(self, reached: Reached) -> Iterator[Candidate]:
+        from dtypelint.infer.expectation import expected
+        from dtypelint.judge import judge, surety
+
+        if reached.violation.rule.code not in self._selected:
+            return
+        way = tuple(place.filename for place in (reached.place, *reached.calls))
+        stands_in = next((path for path in way if path in self._checked), "")
+        for item, parameter in expected(self._engine, reached):
+            if surety(item.violation) >= self._settings.confidence:
+                yield Candidate(way, stands_in, judge(item, self._rules, self._checked), _met(item), parameter)
+
+
+def _met(reached: Reached) -> str:
+    """Return what is met once: a value, by what only some device or version refuses.
+
+    Where that raises, the calls after it in the same function are not made.
+    """
+    violation = reached.violation
+    if not violation.where:
+        return ""
+    roots = {claim.origin.root for claim in violation.rejected.claims if claim.origin is not None}
+    met = sorted(_spot(root.place) if root.place is not None else root.message for root in roots)
+    unit = reached.place.unit
+    return " ".join((f"{unit.module.path}:{unit.shift}:{unit.name}", *met, violation.where, violation.only_in))
+
+
+def _spot(place: Place | DefinitionPlace) -> str:
+    start = place.span.start
+    return f"{place.filename}:{start.row}:{start.column}"

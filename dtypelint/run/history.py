@@ -1,0 +1,72 @@
+"""What earlier runs have left: found to be still true before a run, and added to after it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtypelint.cache import Cache
+from dtypelint.run.snapshot import Snapshot
+from dtypelint.run.stamps import GONE, Stamp, of_text, stamped
+from dtypelint.source.project import Project
+
+if TYPE_CHECKING:
+    from dtypelint.config import Settings
+    from dtypelint.source.project import Trail
+    from dtypelint.source.text import SourceFile
+
+
+class History:
+    """The snapshot of a project as it holds for the files to check; without a `folder` nothing is kept."""
+
+    def __init__(
+        self, folder: Path | None, settings: Settings, checked: Collection[str], adopted: Mapping[str, SourceFile]
+    ) -> None:
+        self._cache = None if folder is None else Cache(folder, settings)
+        self._settings = settings
+        self._is_kept = self._cache is not None and not adopted
+        self._start = time.time_ns()
+        self.snapshot = Snapshot()
+        if self._cache is not None:
+            self.snapshot = self._cache.load()
+            self._renew(checked, adopted)
+
+    def keep(self, trail: Trail) -> None:
+        """Keep what a run has added to the snapshot, and what it looked at for that."""
+        if self._cache is None or not self._is_kept:
+            return
+        snapshot = self.snapshot
+        snapshot.trail.add(trail)
+        for path in snapshot.looked_at() - set(snapshot.stamps):
+            snapshot.stamps[path] = self._after(path)
+        for path in [path for path, sheet in snapshot.sheets.items() if sheet.failure is not None]:
+            del snapshot.sheets[path]
+        self._cache.save(snapshot)
+
+    def _renew(self, checked: Collection[str], adopted: Mapping[str, SourceFile]) -> None:
+        snapshot = self.snapshot
+        found: dict[str, Stamp] = {}
+        for path in snapshot.looked_at().union(checked):
+            text = adopted.get(path)
+            known = snapshot.stamps.get(path)
+            found[path] = stamped(path, known, self._start) if text is None else of_text(text.text)
+        appeared = any(Path(path).exists() for path in snapshot.trail.missing)
+        snapshot.keep_valid(found, everything=appeared or self._speaks_otherwise(found))
+
+    def _speaks_otherwise(self, found: Mapping[str, Stamp]) -> bool:
+        """Whether a word occurs in the project that did not, or no longer does."""
+        known = self.snapshot
+        uncertain = {
+            word: witness
+            for word, witness in known.trail.words.items()
+            if not witness or found[witness] != known.stamps.get(witness)
+        }
+        project = Project(self._settings)
+        return any(project.speaks_of(word) is not bool(witness) for word, witness in uncertain.items())
+
+    def _after(self, path: str) -> Stamp:
+        """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""
+        stamp = stamped(path, None, self._start)
+        return stamp if stamp == GONE or stamp.times != (0,) else Stamp(stamp.size, stamp.times, "")

@@ -1,0 +1,75 @@
+"""What evaluating the definitions of a file came to, in a form that other processes and later runs can use.
+
+File names are absolute here, links resolved; reports shorten them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dtypelint.errors import Failure
+from dtypelint.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A violation that is a finding unless other parts of the project say otherwise.
+
+    `way` are the files of the failing call and of the calls that lead there, innermost first; it stands in the first of
+    them that is checked, `finding` is None and `stands_in` empty where none was. Of those with the same `met` the first
+    alone is told. It holds only while callers leave the dtype of `parameter` open, where that is not empty.
+    """
+
+    way: tuple[str, ...]
+    stands_in: str
+    finding: Finding | None
+    met: str = ""
+    parameter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What evaluating one root came to.
+
+    `undecided` are functions in which something is judged on unknown parameters only. `passed` tells for parameters
+    that were seen being passed where their dtypes come from, as `passing` has it.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    undecided: tuple[str, ...] = ()
+    passed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Why a file could not be read, and at which row and column."""
+
+    message: str
+    row: int
+    column: int
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What is known of one file: which of its roots are relevant, who calls what, and what evaluating them came to.
+
+    `callers` has for each name that was asked about the roots that call it; a name without an entry has none.
+    """
+
+    relevant: tuple[str, ...] | None = None
+    lowered: tuple[str, ...] = ()
+    commented: bool = False
+    callers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    parts: dict[str, Part] = field(default_factory=dict)
+    unread: Unread | None = None
+    failure: Failure | None = None
+    """An error of dtypelint's own; such a sheet is not kept."""
+
+    def add(self, other: Sheet) -> None:
+        """Take in what was found out later."""
+        if other.relevant is not None:
+            self.relevant, self.lowered, self.commented = other.relevant, other.lowered, other.commented
+        self.callers.update(other.callers)
+        self.parts.update(other.parts)
+        self.unread = self.unread or other.unread
+        self.failure = self.failure or other.failure

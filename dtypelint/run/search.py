@@ -1,0 +1,128 @@
+"""Which definitions of a project are evaluated, and in which order: the relevant ones, then who calls the undecided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtypelint.run.evaluate import Task
+from dtypelint.run.parts import Part, Sheet
+from dtypelint.run.settle import stands_elsewhere
+from dtypelint.source.project import Project, Trail
+
+if TYPE_CHECKING:
+    from dtypelint.run.means import Progress
+    from dtypelint.run.snapshot import Snapshot
+    from dtypelint.run.workers import Session, Workers
+
+_MOST_ROUNDS = 4
+_MOST_FILES = 16
+
+
+class Search:
+    """Goes through the files of a session. What the snapshot has of them is not evaluated again; the rest is added."""
+
+    def __init__(self, session: Session, snapshot: Snapshot, *, covers_all: bool) -> None:
+        self.snapshot = snapshot
+        self.trail = Trail()
+        self.evaluated = 0
+        self._session = session
+        self._sheets = snapshot.sheets
+        self._files = sorted(session.checked)
+        self._others: list[Project] = [] if covers_all else [Project(session.settings)]
+        self._used: dict[tuple[str, str], None] = {}
+
+    def run(self, workers: Workers, progress: Progress | None) -> None:
+        """Evaluate what has to be."""
+        checked = self._session.checked
+        for path in self._files:
+            sheet = self._sheets.get(path)
+            if sheet is not None and any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
+                del self._sheets[path]
+        asked = tuple(sorted(self.snapshot.asked))
+        new = [path for path in self._files if not self._is_known(path)]
+        self._work(workers, [Task(path, is_new=True, names=asked) for path in new], progress)
+        for path in self._files:
+            self._use(path, self._sheets[path].relevant or ())
+        names: set[str] = set()
+        for _ in range(_MOST_ROUNDS):
+            fresh = self._undecided() - names
+            if not fresh:
+                return
+            names |= fresh
+            self._follow(fresh, workers)
+
+    def sheets(self) -> Iterator[tuple[str, Sheet]]:
+        """Yield the files that are checked, each with its sheet as far as there is one."""
+        for path in self._files:
+            if path in self._sheets:
+                yield path, self._sheets[path]
+
+    def parts(self) -> list[Part]:
+        """Return what the evaluated definitions came to, in their order."""
+        return [self._sheets[path].parts[key] for path, key in self._used if path in self._sheets]
+
+    def _is_known(self, path: str) -> bool:
+        sheet = self._sheets.get(path)
+        return sheet is not None and (sheet.relevant is not None or sheet.unread is not None)
+
+    def _undecided(self) -> set[str]:
+        lowered = (self._sheets[path].lowered for path in self._files)
+        return set().union(*(part.undecided for part in self.parts()), *lowered)
+
+    def _follow(self, fresh: set[str], workers: Workers) -> None:
+        """Evaluate who calls functions of these names."""
+        paths = [*self._files, *self._elsewhere(fresh)]
+        new = frozenset(fresh - self.snapshot.asked)
+        tasks = []
+        for path in paths:
+            sheet = self._sheets.setdefault(path, Sheet())
+            unasked = new if self._is_known(path) else frozenset(self.snapshot.asked | fresh)
+            keys = tuple(key for key in _calling(sheet, fresh - unasked) if key not in sheet.parts)
+            if (unasked or keys) and sheet.unread is None and sheet.failure is None:
+                names = tuple(sorted(unasked))
+                tasks.append(Task(path, False, names, unasked & fresh, keys, frozenset(sheet.parts)))
+        self._work(workers, tasks, None)
+        if set(self._sheets) <= set(paths):
+            self.snapshot.asked |= new
+        for path in paths:
+            sheet = self._sheets[path]
+            wanted = _calling(sheet, fresh)
+            self._use(path, (key for key in sheet.parts if key in wanted))
+
+    def _elsewhere(self, names: Iterable[str]) -> list[str]:
+        """Return the project's other files that call functions of these names, unless too many do."""
+        found: dict[str, None] = {}
+        for project in self._others:
+            for name in sorted(names):
+                paths = [str(path) for path in project.files_containing(f"{name}(".encode())]
+                others = [path for path in paths if path not in self._session.checked]
+                found.update(dict.fromkeys(others if len(others) <= _MOST_FILES else ()))
+        return list(found)
+
+    def _work(self, workers: Workers, tasks: Sequence[Task], progress: Progress | None) -> None:
+        sizes = {task.path: _size(task.path) for task in tasks}
+        finished = 0
+        for done in workers.work(tasks, sizes):
+            self.trail.add(done.trail)
+            for path, sheet in done.sheets.items():
+                self._sheets.setdefault(path, Sheet()).add(sheet)
+                self.evaluated += 1
+            finished += len(done.sheets)
+            if progress:
+                progress(finished, len(tasks))
+
+    def _use(self, path: str, keys: Iterable[str]) -> None:
+        self._used.update(((path, key), None) for key in keys if key in self._sheets[path].parts)
+
+
+def _calling(sheet: Sheet, names: Iterable[str]) -> set[str]:
+    return {key for name in names for key in sheet.callers.get(name, ())}
+
+
+def _size(path: str) -> int:
+    try:
+        return Path(path).stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,238 @@
+"""What is kept between runs: used where it holds, and never trusted where it does not."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from dtypelint.check import Outcome, run_check
+from dtypelint.config import load_settings
+from dtypelint.findings import Finding
+from dtypelint.run import evaluate
+from dtypelint.run.evaluate import Task
+from dtypelint.run.means import Means
+from dtypelint.run.parts import Sheet
+
+HELPER = "import torch\n\n\ndef cast(x: torch.Tensor):\n    return x.to(torch.{dtype})\n"
+CALLER = "import torch\n\nfrom helper import cast\n\n\ndef run():\n    x = cast(torch.ones(2))\n    return x.numpy()\n"
+TAKER = "import torch\n\n\ndef export(x: torch.Tensor):\n    return x.numpy()\n"
+GIVER = (
+    "import torch\n\nfrom taker import export\n\n\ndef run():\n    return export(torch.ones(2, dtype=torch.{dtype}))\n"
+)
+
+
+class Checker:
+    """Checks a folder with one cache, and counts the files that are looked into anew."""
+
+    def __init__(self, folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.cache = cache
+        self.worked: list[str] = []
+        work = evaluate.Evaluator.work
+
+        def counted(evaluator: evaluate.Evaluator, task: Task) -> Sheet:
+            self.worked.append(Path(task.path).name)
+            return work(evaluator, task)
+
+        monkeypatch.setattr(evaluate.Evaluator, "work", counted)
+
+    def write(self, files: Mapping[str, str]) -> None:
+        """Write files, as an editor would: they are new to the clock."""
+        for name, text in files.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+    def run(self, *paths: str, level: str = "likely", overlay: Mapping[str, str] | None = None) -> list[Finding]:
+        """Check with the cache, hold the result against a run without one, and return it."""
+        settings = load_settings(self.folder, None, {"confidence": level})
+        named = list(paths) or ["."]
+        plain = run_check(named, settings, overlay=overlay)
+        self.worked.clear()
+        kept = run_check(named, settings, overlay=overlay, means=Means(cache=self.cache))
+        self.worked = sorted(set(self.worked))
+        assert told(kept) == told(plain)
+        return kept.findings
+
+
+def told(outcome: Outcome) -> tuple[object, ...]:
+    """Return all that a run tells."""
+    return outcome.findings, outcome.files, outcome.suppressed, outcome.warnings, outcome.texts
+
+
+@pytest.fixture
+def checker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checker:
+    """Return a checker of an empty project."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "dtypelint.toml").write_text("")
+    monkeypatch.chdir(folder)
+    return Checker(folder, tmp_path / "cache", monkeypatch)
+
+
+def codes(findings: list[Finding]) -> list[tuple[str, str]]:
+    """Return where which rules are broken."""
+    return [(finding.filename, finding.code) for finding in findings]
+
+
+def test_nothing_is_looked_into_twice(checker: Checker) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
+    first = checker.run()
+    assert codes(first) == [("caller.py", "DTL101")]
+    assert checker.worked == ["caller.py", "helper.py", "other.py"]
+    assert checker.run() == first
+    assert checker.worked == []
+
+
+def test_a_change_in_a_callee_is_one_of_its_callers(checker: Checker) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
+    checker.run()
+    checker.write({"helper.py": HELPER.format(dtype="float32")})
+    assert checker.run() == []
+    assert checker.worked == ["caller.py", "helper.py"]
+    checker.write({"other.py": "import torch\n\nx = 1\n"})
+    checker.run()
+    assert checker.worked == ["other.py"]
+
+
+def test_what_callers_pass_is_followed_from_changed_callers(checker: Checker) -> None:
+    checker.write({"taker.py": TAKER, "giver.py": GIVER.format(dtype="float32"), "a.py": "dtype = 'bfloat16'\n"})
+    assert checker.run() == [], "everybody who calls it knows the dtype"
+    checker.write({"giver.py": GIVER.format(dtype="bfloat16")})
+    assert codes(checker.run()) == [("taker.py", "DTL101")]
+    assert checker.worked == ["giver.py"]
+    (checker.folder / "giver.py").unlink()
+    (finding,) = checker.run()
+    assert "may reach" in finding.message
+    assert checker.worked == []
+
+
+def test_a_module_that_appears_is_imported(checker: Checker) -> None:
+    checker.write({"caller.py": CALLER})
+    assert checker.run() == []
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16")})
+    assert codes(checker.run()) == [("caller.py", "DTL101")]
+    (checker.folder / "helper.py").unlink()
+    assert checker.run() == []
+
+
+def test_a_word_that_appears_anywhere_counts(checker: Checker) -> None:
+    checker.write({"taker.py": TAKER, "other.py": "x = 1\n"})
+    assert checker.run() == []
+    checker.write({"other.py": "import torch\n\nx = torch.bfloat16\n"})
+    assert codes(checker.run()) == [("taker.py", "DTL101")]
+    checker.write({"other.py": "x = 1\n"})
+    assert checker.run() == []
+
+
+def test_a_new_version_of_a_library_is_a_change(checker: Checker) -> None:
+    code = "import cupy\nimport torch\n\nx = cupy.from_dlpack(torch.ones(2, dtype=torch.bfloat16))\n"
+    checker.write({"a.py": code, "requirements.txt": "cupy==13.3\n"})
+    before = checker.run()
+    checker.write({"requirements.txt": "cupy==13.6\n"})
+    assert checker.run() != before
+
+
+def test_one_file_after_all_and_all_after_one(checker: Checker) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER})
+    checker.write({"taker.py": TAKER, "giver.py": GIVER.format(dtype="bfloat16")})
+    assert codes(checker.run("giver.py")) == [("giver.py", "DTL101")]
+    assert codes(checker.run()) == [("caller.py", "DTL101"), ("taker.py", "DTL101")]
+    assert codes(checker.run("giver.py")) == [("giver.py", "DTL101")]
+    assert codes(checker.run("helper.py")) == []
+
+
+def test_an_overlay_is_a_change_that_is_not_kept(checker: Checker) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
+    first = checker.run()
+    assert checker.run(overlay={"helper.py": HELPER.format(dtype="float32")}) == []
+    assert checker.worked == ["caller.py", "helper.py"]
+    assert checker.run() == first
+    assert checker.worked == []
+
+
+def test_files_that_cannot_be_read_and_comments(checker: Checker) -> None:
+    checker.write({"bad.py": "x = (\n", "noted.py": "x = 1  # dtypelint: ignore[DTL101]\ny = 2  # dtypelint: what\n"})
+    assert codes(checker.run()) == [("bad.py", "DTL000")]
+    assert codes(checker.run()) == [("bad.py", "DTL000")]
+    assert checker.worked == []
+
+
+def spoil_bytes(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def spoil_type(path: Path) -> None:
+    data = json.loads(path.read_text())
+    data["snapshot"]["sheets"] = {"0": ["relevant"], "1": 3}
+    path.write_text(json.dumps(data))
+
+
+def spoil_number(path: Path) -> None:
+    data = json.loads(path.read_text())
+    data["snapshot"]["edges"] = {"99": [98]}
+    path.write_text(json.dumps(data))
+
+
+def spoil_depth(path: Path) -> None:
+    path.write_text("[" * 100_000)
+
+
+def replace_by_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def old_key(path: Path) -> None:
+    data = json.loads(path.read_text())
+    data["key"] = "of another version"
+    data["snapshot"]["sheets"] = {}
+    path.write_text(json.dumps(data))
+
+
+SPOILS = [spoil_bytes, spoil_type, spoil_number, spoil_depth, replace_by_folder, old_key]
+
+
+@pytest.mark.parametrize("spoil", SPOILS, ids=lambda item: item.__name__)
+def test_what_cannot_be_used_is_computed_again(checker: Checker, spoil: Callable[[Path], None]) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER})
+    first = checker.run()
+    (kept,) = (checker.cache / "check").glob("*.json")
+    spoil(kept)
+    assert checker.run() == first
+    assert checker.worked == ["caller.py", "helper.py"]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may write everywhere is not stopped")
+def test_a_folder_that_cannot_be_written(checker: Checker) -> None:
+    checker.write({"caller.py": CALLER})
+    checker.cache.mkdir(mode=0o500)
+    checker.run()
+    assert not list(checker.cache.iterdir())
+
+
+def test_a_disk_that_is_full(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    checker.write({"caller.py": CALLER})
+    monkeypatch.setattr(Path, "replace", full)
+    checker.run()
+    assert not list((checker.cache / "check").iterdir())
+
+
+def test_a_cache_within_the_project_is_not_read(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
+    checker.write({"caller.py": CALLER, "helper.py": HELPER.format(dtype="float32")})
+    checker.run()
+    for name in (".dtypelint_cache", ".cache/dtypelint"):
+        shutil.copytree(checker.cache, checker.folder / name)
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16")})
+    checker.cache = checker.cache.with_name("fresh")
+    assert codes(checker.run()) == [("caller.py", "DTL101")]
+    assert checker.worked == ["caller.py", "helper.py"]
