@@ -66,6 +66,7 @@ class Engine:
         self.closed_classes: dict[int, bool] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
+        self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
         self._class_bodies: dict[int, dict[str, val.Value]] = {}
         self._class_attributes: dict[tuple[int, str], val.Value | None] = {}
@@ -119,10 +120,11 @@ class Engine:
 
     def module_frame(self, module: Module) -> Frame | None:
         """Return a frame in which the body of a module can be executed; None where libcst cannot read it."""
-        try:
-            return Frame(self, body_unit(module), Env())
-        except cst.ParserSyntaxError:
-            return None
+        key = str(module.path)
+        if key not in self._body_units:
+            self._body_units[key] = _parse_body(module)
+        unit = self._body_units[key]
+        return Frame(self, unit, Env()) if unit is not None else None
 
     def module_variable(self, module: Module, name: str) -> val.Value:
         """Return a variable of a module's top level."""
@@ -332,6 +334,13 @@ def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
 
 
 _NAMED = re.compile(r"""(?:(?<=\bself\.)|(?<=["']))[^\W\d]\w*""")
+
+
+def _parse_body(module: Module) -> Unit | None:
+    try:
+        return body_unit(module)
+    except cst.ParserSyntaxError:
+        return None
 
 
 def _parse_function(module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:

@@ -121,7 +121,7 @@ def called(definition: Definition) -> str:
 
 
 def body_unit(module: Module) -> Unit:
-    """Return the unit of the module's own statements, every function and class replaced by `pass`.
+    """Return the unit of the module's own statements, without its functions and classes.
 
     Raises cst.ParserSyntaxError where libcst cannot read it.
     """
@@ -133,8 +133,13 @@ def _without(rows: Sequence[str], definitions: Sequence[Definition], first_row: 
     kept = list(rows)
     for definition in definitions:
         start, end = definition.start_row - first_row, definition.end_row - first_row + 1
-        kept[start:end] = [" " * definition.column + "pass", *[""] * (end - start - 1)]
+        kept[start:end] = _placeholder(" " * definition.column, end - start)
     return kept
+
+
+def _placeholder(indent: str, count: int) -> list[str]:
+    """Return a statement of `count` rows: a string, because libcst makes a node of each empty row."""
+    return [indent + "pass"] if count == 1 else [indent + '"""', *[""] * (count - 2), '"""']
 
 
 def _rows(module: Module) -> list[str]:
