@@ -57,11 +57,27 @@ class Claim:
     confidence: Confidence
     origin: Origin | None = field(default=None, compare=False)
 
+    def __hash__(self) -> int:
+        # As the generated one, without asking the enum for the hash of its name.
+        return hash((self.mask, int(self.confidence)))
+
+    def of(self, mask: int) -> Claim:
+        """Return the claim of other dtypes."""
+        return self if mask == self.mask else Claim(mask, self.confidence, self.origin)
+
+    def from_(self, origin: Origin) -> Claim:
+        """Return the claim with another origin."""
+        return Claim(self.mask, self.confidence, origin)
+
+    def at_most(self, confidence: Confidence) -> Claim:
+        """Return the claim, no surer than `confidence`."""
+        return self if self.confidence <= confidence else Claim(self.mask, confidence, self.origin)
+
     def replacing(self, replaced: Origin) -> Claim:
         """Return the claim with an origin that knows which one it has replaced, unless that is its own."""
         if self.origin is None or self.origin.root is replaced.root:
             return self
-        return replace(self, origin=replace(self.origin, replaced=replaced))
+        return self.from_(replace(self.origin, replaced=replaced))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +120,11 @@ class Dtypes:
 
     def map(self, change: Callable[[int], int]) -> Dtypes:
         """Return the dtypes with `change` applied to the mask of each claim; emptied claims are dropped."""
-        return gather(replace(claim, mask=change(claim.mask)) for claim in self.claims)
+        return gather([claim.of(change(claim.mask)) for claim in self.claims])
 
     def within(self, mask: int) -> Dtypes:
         """Return the dtypes that lie in `mask`."""
-        return self.map(lambda claimed: claimed & mask)
+        return gather([claim.of(claim.mask & mask) for claim in self.claims])
 
     def stated(self, mask: int, origin: Origin) -> Dtypes:
         """Return the dtypes in `mask`, which a guard has just stated: certain from here on."""
@@ -117,11 +133,13 @@ class Dtypes:
 
     def weakened(self, confidence: Confidence) -> Dtypes:
         """Return the same dtypes with no claim above `confidence`."""
-        return gather(replace(claim, confidence=min(claim.confidence, confidence)) for claim in self.claims)
+        return gather([claim.at_most(confidence) for claim in self.claims])
 
     def rooted(self, origin: Origin) -> Dtypes:
         """Return the same dtypes, the claims without an origin having this one."""
-        return Dtypes(tuple(claim if claim.origin else replace(claim, origin=origin) for claim in self.claims))
+        if all(claim.origin for claim in self.claims):
+            return self
+        return Dtypes(tuple([claim if claim.origin else claim.from_(origin) for claim in self.claims]))
 
     def cast_from(self, before: Dtypes) -> Dtypes:
         """Return the same dtypes, those of another origin than `before` knowing what the cast has replaced."""
@@ -131,12 +149,8 @@ class Dtypes:
 
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""
-        return Dtypes(
-            tuple(
-                replace(claim, origin=Origin(message, place, claim.origin)) if claim.origin else claim
-                for claim in self.claims
-            )
-        )
+        steps = [claim.from_(Origin(message, place, claim.origin)) if claim.origin else claim for claim in self.claims]
+        return Dtypes(tuple(steps))
 
     def __or__(self, other: Dtypes) -> Dtypes:
         return self if self == other else gather((*self.claims, *other.claims))
@@ -144,6 +158,9 @@ class Dtypes:
 
 def gather(claims: Iterable[Claim]) -> Dtypes:
     """Return the union of `claims`, without empty or repeated ones; UNKNOWN where none is left."""
+    claims = list(claims)
+    if len(claims) == 1 and claims[0].mask:
+        return Dtypes((claims[0],))
     kept: dict[tuple[int, Confidence], Claim] = {}
     for claim in claims:
         if claim.mask:

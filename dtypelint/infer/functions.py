@@ -14,7 +14,7 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import contexts, expressions, hints, statements, unstated
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.memo import Result
+from dtypelint.infer.memo import Key, Result
 from dtypelint.infer.paths import mutate
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
@@ -153,7 +153,7 @@ def _key(
     env: Env,
     *,
     is_recorded: bool,
-) -> object:
+) -> Key:
     # Of mere possibilities it only matters which of them come from the same place.
     numbers: dict[int, int] = {}
     roots = tuple(
@@ -165,7 +165,7 @@ def _key(
         if claim.origin is not None
     )
     facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
-    return (id(function.definition), tuple(passed.items()), facts, roots, is_recorded)
+    return Key(id(function.definition), tuple(passed.items()), facts, roots, is_recorded)
 
 
 def _bounded(

@@ -32,6 +32,22 @@ UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})
 _IN_PROGRESS = Result(val.NEVER, {})
 
 
+class Key:
+    """All that a result depends on. Its hash, of values that nest deeply, is computed once."""
+
+    __slots__ = ("_hash", "_parts")
+
+    def __init__(self, *parts: object) -> None:
+        self._parts = parts
+        self._hash = hash(parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Key) and self._hash == other._hash and self._parts == other._parts)
+
+
 class Memo:
     """Keeps what depends on the arguments alone.
 
@@ -40,9 +56,9 @@ class Memo:
     """
 
     def __init__(self) -> None:
-        self._results: dict[object, Result] = {}
-        self._cut: dict[object, tuple[int, Result]] = {}
-        self._running: dict[object, int] = {}
+        self._results: dict[Key, Result] = {}
+        self._cut: dict[Key, tuple[int, Result]] = {}
+        self._running: dict[Key, int] = {}
         self._lowest = _SETTLED
 
     def forget_cut(self) -> None:
@@ -54,20 +70,22 @@ class Memo:
         self._lowest = _CUT
         return UNKNOWN_RESULT
 
-    def get(self, key: object, depth: int) -> Result | None:
+    def get(self, key: Key, depth: int) -> Result | None:
         """Return the result of a call, None where it must be evaluated."""
-        if key in self._results:
-            return self._results[key]
+        known = self._results.get(key)
+        if known is not None:
+            return known
         if key in self._running:
             self._lowest = min(self._lowest, self._running[key])
             return _IN_PROGRESS
-        if key in self._cut and self._cut[key][0] <= depth:
+        cut = self._cut.get(key)
+        if cut is not None and cut[0] <= depth:
             self._lowest = _CUT
-            return self._cut[key][1]
+            return cut[1]
         return None
 
     @contextlib.contextmanager
-    def evaluating(self, key: object, depth: int) -> Iterator[list[Result]]:
+    def evaluating(self, key: Key, depth: int) -> Iterator[list[Result]]:
         """Keep the result that the body puts into the list, for as long as it is good for."""
         level = self._running[key] = len(self._running)
         outer, self._lowest = self._lowest, _SETTLED

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dtypelint import values as val
 from dtypelint.infer.env import Env
 
@@ -30,22 +28,27 @@ def mutate(env: Env, old: val.Value, new: val.Value) -> None:
 
 
 def _everywhere(env: Env, old: val.Instance | val.Typed, new: val.Value) -> None:
-    for name, value in env.variables.items():
-        env.variables[name] = _replaced(value, old, new)
-    for path, value in env.narrowed.items():
-        env.narrowed[path] = _replaced(value, old, new)
+    for held in (env.variables, env.narrowed):
+        for name, value in held.items():
+            if type(value) in _HOLDERS:
+                held[name] = _replaced(value, old, new)
+
+
+# The values that are objects or hold some.
+_HOLDERS = {val.Instance, val.Typed, val.Union}
 
 
 def _replaced(value: val.Value, old: val.Instance | val.Typed, new: val.Value) -> val.Value:
-    match value:
-        case val.Instance() | val.Typed() if (
-            type(value) is type(old) and value.ident == old.ident and value.cls == old.cls
-        ):
-            return new
-        case val.Instance(attributes=attributes):
-            changed = {key: _replaced(item, old, new) for key, item in attributes.items()}
-            same = all(changed[key] is attributes[key] for key in changed)
-            return value if same else replace(value, attributes=val.Frozen(changed))
-        case val.Union(alternatives):
-            return val.join_all(_replaced(item, old, new) for item in alternatives)
-    return value
+    if isinstance(value, val.Union):
+        return val.join_all([_replaced(item, old, new) for item in value.alternatives])
+    if not isinstance(value, val.Instance | val.Typed):
+        return value
+    if value.ident == old.ident and type(value) is type(old) and value.cls == old.cls:
+        return new
+    if isinstance(value, val.Typed):
+        return value
+    changed: dict[object, val.Value] = {}
+    for key, item in value.attributes.items():
+        if type(item) in _HOLDERS and (after := _replaced(item, old, new)) is not item:
+            changed[key] = after
+    return value.with_attributes(value.attributes.update(changed)) if changed else value
