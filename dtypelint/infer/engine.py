@@ -64,6 +64,8 @@ class Engine:
         self.stub_bases: dict[int, str] = {}
         self.container_kinds: dict[int, str] = {}
         self.closed_classes: dict[int, bool] = {}
+        # What the names in a module mean.
+        self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}
         self.on_reveal: Reveal | None = None
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}

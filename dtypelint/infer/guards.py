@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import libcst as cst
 
 from dtypelint import dtypes
@@ -15,8 +17,8 @@ from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 
 _ALWAYS_TRUE = (val.FunctionValue, val.ClassValue, val.StubFunction, val.StubClass, val.DtypeValue)
-_EQUAL = (cst.Equal, cst.Is)
-_UNEQUAL = (cst.NotEqual, cst.IsNot)
+_EQUAL = {cst.Equal, cst.Is}
+_UNEQUAL = {cst.NotEqual, cst.IsNot}
 
 
 def refine(frame: Frame, node: cst.BaseExpression, *, truth: bool, seen: Seen | None = None) -> bool:
@@ -34,27 +36,35 @@ def refine(frame: Frame, node: cst.BaseExpression, *, truth: bool, seen: Seen | 
 
 
 def _refined(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
-    match node:
-        case cst.UnaryOperation(operator=cst.Not(), expression=inner):
-            return refine(frame, inner, truth=not truth)
-        case cst.BooleanOperation(left=left, operator=operator, right=right):
-            if isinstance(operator, cst.And) is truth:
-                return refine(frame, left, truth=truth) and refine(frame, right, truth=truth)
-            return _refine_either(frame, left, right, truth=truth)
-        case cst.Comparison(left=left, comparisons=[target]):
-            return _compare(frame, left, target.operator, target.comparator, truth=truth)
-        case cst.Call() if frame.seen and isinstance(found := frame.seen.get(id(node)), val.Literal):
-            # A call that gives a constant, as `options.get("debug", False)` does, comes out one way.
-            return bool(found.value) is truth
-        case cst.Call():
-            return _call(frame, node, truth=truth)
-        case cst.NamedExpr(target=target):
-            return refine(frame, target, truth=truth)
-        case cst.Name(value=name) if (kept := frame.env.take_condition(name)) is not None:
-            return _truth(frame, node, truth=truth) and _refined(frame, kept, truth=truth)
-        case cst.Name() | cst.Attribute() | cst.Subscript():
-            return _truth(frame, node, truth=truth)
-    return True
+    refiner = _REFINERS.get(type(node))
+    return refiner is None or refiner(frame, node, truth=truth)
+
+
+def _not(frame: Frame, node: cst.UnaryOperation, *, truth: bool) -> bool:
+    return not isinstance(node.operator, cst.Not) or refine(frame, node.expression, truth=not truth)
+
+
+def _boolean(frame: Frame, node: cst.BooleanOperation, *, truth: bool) -> bool:
+    if isinstance(node.operator, cst.And) is truth:
+        return refine(frame, node.left, truth=truth) and refine(frame, node.right, truth=truth)
+    return _refine_either(frame, node.left, node.right, truth=truth)
+
+
+def _comparison(frame: Frame, node: cst.Comparison, *, truth: bool) -> bool:
+    if len(node.comparisons) != 1:
+        return True
+    target = node.comparisons[0]
+    return _compare(frame, node.left, target.operator, target.comparator, truth=truth)
+
+
+def _named(frame: Frame, node: cst.NamedExpr, *, truth: bool) -> bool:
+    return refine(frame, node.target, truth=truth)
+
+
+def _variable(frame: Frame, node: cst.Name, *, truth: bool) -> bool:
+    kept = frame.env.take_condition(node.value)
+    told = _truth(frame, node, truth=truth)
+    return told if kept is None else told and _refined(frame, kept, truth=truth)
 
 
 def refine_pattern(frame: Frame, subject: cst.BaseExpression, pattern: cst.MatchPattern, *, truth: bool) -> bool:
@@ -165,18 +175,19 @@ def _version(frame: Frame, test: val.VersionTest, *, truth: bool) -> bool:
 def _compare(
     frame: Frame, left: cst.BaseExpression, operator: cst.BaseCompOp, right: cst.BaseExpression, *, truth: bool
 ) -> bool:
-    if isinstance(operator, (*_UNEQUAL, cst.NotIn)):
+    asked = type(operator)
+    if asked in _UNEQUAL or asked is cst.NotIn:
         truth = not truth
-        operator = cst.In() if isinstance(operator, cst.NotIn) else cst.Equal()
+        asked = cst.In if asked is cst.NotIn else cst.Equal
     a, b = narrowing.peek(frame, left), narrowing.peek(frame, right)
     if isinstance(a, val.VersionOf):
-        test = expressions.version_test(a, type(operator), b)
+        test = expressions.version_test(a, asked, b)
         return not isinstance(test, val.VersionTest) or _version(frame, test, truth=truth)
     if isinstance(a, val.Width) or isinstance(b, val.Width):
-        return dtype_guards.by_width(frame, left, a, type(operator), b, truth=truth)
-    if not isinstance(operator, (*_EQUAL, cst.In)):
+        return dtype_guards.by_width(frame, left, a, asked, b, truth=truth)
+    if asked not in _EQUAL and asked is not cst.In:
         return True
-    if val.NONE in (a, b) and not isinstance(operator, cst.In):
+    if val.NONE in (a, b) and asked is not cst.In:
         return _none(frame, left if b == val.NONE else right, a if b == val.NONE else b, truth=truth)
     if isinstance(b, val.DtypeValue) and not isinstance(a, val.DtypeValue):
         a, b, left = b, a, right
@@ -184,13 +195,13 @@ def _compare(
         return dtype_guards.among(frame, left, a, b, truth=truth)
     if isinstance(a, val.DtypeValue):
         return dtype_guards.by_comparison(frame, left, a, b, truth=truth)
-    if isinstance(a, val.Union) and isinstance(b, val.Items) and isinstance(operator, cst.In):
+    if isinstance(a, val.Union) and isinstance(b, val.Items) and asked is cst.In:
         return dtype_guards.optional(frame, left, a, b, truth=truth)
-    if isinstance(a, val.Literal) and isinstance(b, val.Literal) and not isinstance(operator, cst.In):
+    if isinstance(a, val.Literal) and isinstance(b, val.Literal) and asked is not cst.In:
         return (a.value == b.value) is truth
-    if isinstance(operator, cst.In) and isinstance(a, val.Literal) and isinstance(b, val.Table):
+    if asked is cst.In and isinstance(a, val.Literal) and isinstance(b, val.Table):
         return truth or a.value not in b.known
-    if isinstance(operator, cst.In):
+    if asked is cst.In:
         # A list that goes by a name may have grown where nobody looks.
         is_fixed = isinstance(right, cst.Tuple | cst.List | cst.Set) or (isinstance(b, val.Items) and b.kind == "tuple")
         return not is_fixed or _member(a, b, truth=truth)
@@ -230,6 +241,10 @@ def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: v
 
 
 def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
+    found = frame.seen.get(id(node)) if frame.seen else None
+    if isinstance(found, val.Literal):
+        # A call that gives a constant, as `options.get("debug", False)` does, comes out one way.
+        return bool(found.value) is truth
     if isinstance(node.func, cst.Name) and node.func.value == "isinstance" and len(node.args) == 2:
         return class_guards.by_isinstance(frame, node.args[0].value, node.args[1].value, truth=truth)
     if isinstance(node.func, cst.Name) and node.func.value == "hasattr" and len(node.args) == 2:
@@ -252,3 +267,15 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
         origin = Origin("`{code}`", frame.place(node))
         narrowing.narrow_dtypes(frame, path, mask, origin, stated=False)
     return True
+
+
+_REFINERS: dict[type[cst.BaseExpression], Callable[..., bool]] = {
+    cst.UnaryOperation: _not,
+    cst.BooleanOperation: _boolean,
+    cst.Comparison: _comparison,
+    cst.Call: _call,
+    cst.NamedExpr: _named,
+    cst.Name: _variable,
+    cst.Attribute: _truth,
+    cst.Subscript: _truth,
+}

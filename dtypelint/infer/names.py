@@ -12,24 +12,23 @@ from dtypelint import values as val
 from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls
 from dtypelint.infer.frame import Frame
-from dtypelint.source.project import External, Local, Module, Submodule, Variable
+from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
 from dtypelint.targets import library
 
-_CONSTANTS: dict[str, object] = {"True": True, "False": False, "None": None, "Ellipsis": ...}
+_CONSTANTS: dict[str, val.Value] = {
+    name: val.Literal(value) for name, value in (("True", True), ("False", False), ("None", None), ("Ellipsis", ...))
+}
 
 
 def look_up(frame: Frame, name: str) -> val.Value:
     """Return the value of a name as the frame sees it."""
-    narrowed = frame.env.narrowed.get(name)
-    if narrowed is not None:
-        return narrowed
-    if name in frame.env.variables:
-        return frame.env.variables[name]
-    if name in _CONSTANTS:
-        return val.Literal(_CONSTANTS[name])
+    env = frame.env
+    found = env.narrowed.get(name) or env.variables.get(name) or _CONSTANTS.get(name)
+    if found is not None:
+        return found
     closure = frame.function.closure if frame.function else None
     if closure is not None and name in closure:
         return closure[name]
@@ -38,20 +37,34 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
-    resolved = frame.engine.project.resolve(module, name)
+    meant = frame.engine.meant
+    key = (module, name)
+    if key not in meant:
+        meant[key] = _settled(frame, name, frame.engine.project.resolve(module, name))
+    match meant[key]:
+        case Variable(found, variable):
+            return frame.engine.module_variable(found, variable)
+        case Local(found, definition):
+            return frame.engine.decorated(val.FunctionValue(found, definition, definition.name))
+        case value:
+            return value
+
+
+def _settled(frame: Frame, name: str, resolved: Resolution | None) -> val.Value | Local | Variable:
+    """Return what a name always means; of a variable and a decorated function only which: both may yet change."""
     match resolved:
         case Local(owner, definition) if frame.engine.describes(owner, definition):
             return external(frame, f"{owner.name}.{definition.name}", None)
         case Local(found, definition) if definition.kind == "class":
             return val.ClassValue(found, definition)
-        case Local(found, definition):
-            return frame.engine.decorated(val.FunctionValue(found, definition, definition.name))
-        case Variable(found, variable):
-            return frame.engine.module_variable(found, variable)
+        case Local(found, definition) if not definition.decorators:
+            return val.FunctionValue(found, definition, definition.name)
         case Submodule(found):
             return val.ProjectModule(found)
         case External(dotted):
             return external(frame, dotted, None)
+        case Local() | Variable():
+            return resolved
     return val.External(f"builtins.{name}") if hasattr(builtins, name) else val.UNKNOWN_VALUE
 
 

@@ -20,12 +20,12 @@ R = TypeVar("R")
 
 def quietly(frame: Frame, evaluate: Callable[[], R]) -> R:
     """Evaluate again what was evaluated before, without noting violations twice."""
-    reached, record = list(frame.reached), frame.record
+    noted, record = len(frame.reached), frame.record
     frame.record = None
     try:
         return evaluate()
     finally:
-        frame.reached[:] = reached
+        del frame.reached[noted:]
         frame.record = record
 
 

@@ -50,16 +50,15 @@ def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
 
 def _expression(frame: Frame, node: cst.Expr) -> None:
     expressions.evaluate(frame, node.value)
-    match node.value:
-        case cst.Call(func=func) if frame.engine.never_returns(frame, func):
-            frame.env.alive = False
+    if isinstance(node.value, cst.Call) and frame.engine.never_returns(frame, node.value.func):
+        frame.env.alive = False
 
 
 def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
     for target in node.targets:
         assignment.assign(frame, target.target, value, node.value)
-        if isinstance(node.value, _CONDITIONS) and isinstance(target.target, cst.Name):
+        if type(node.value) in _CONDITIONS and isinstance(target.target, cst.Name):
             frame.env.keep(target.target.value, node.value)
 
 
@@ -305,12 +304,12 @@ def _loop(
 ) -> None:
     """Execute a loop's body until what is known at its start no longer changes."""
     head = frame.env
-    reached = list(frame.reached)
+    noted = len(frame.reached)
     loop = Loop()
     for _ in range(_MOST_ROUNDS):
         loop = Loop()
         frame.env = head.copy()
-        frame.reached[:] = reached
+        del frame.reached[noted:]
         frame.loops.append(loop)
         enter()
         if frame.env.alive:
@@ -376,7 +375,7 @@ def _only_raises(body: cst.BaseSuite) -> bool:
     return False
 
 
-_CONDITIONS = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
+_CONDITIONS = {cst.Comparison, cst.BooleanOperation, cst.UnaryOperation}
 
 
 def _with(frame: Frame, node: cst.With) -> None:
