@@ -21,22 +21,33 @@ def assign(
 
     `source` is the expression that is assigned, where there is one.
     """
-    match target:
-        case cst.Tuple(elements=elements) | cst.List(elements=elements):
-            _unpack(frame, elements, value)
-        case cst.StarredElement(value=inner):
-            assign(frame, inner, val.Items("list", None, value))
-        case cst.Subscript():
-            _assign_item(frame, target, Argument(value, source))
-        case _:
-            path = path_of(target)
-            if isinstance(target, cst.Attribute):
-                attributes.judge_assignment(frame, expressions.evaluate(frame, target.value), target)
-            if path is not None:
-                store(frame.env, path, value)
+    kind = type(target)
+    if kind is cst.Name:
+        frame.env.bind(target.value, value)  # type: ignore[attr-defined]
+    elif kind is cst.Attribute:
+        _assign_attribute(frame, target, value)  # type: ignore[arg-type]
+    else:
+        _assign_parts(frame, target, Argument(value, source))
     if frame.record is not None:
         frame.unit.targets.add(target)
         frame.record(frame.unit, target, value)
+
+
+def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> None:
+    path = path_of(target)
+    attributes.judge_assignment(frame, expressions.evaluate(frame, target.value), target)
+    if path is not None:
+        store(frame.env, path, value)
+
+
+def _assign_parts(frame: Frame, target: cst.BaseExpression, value: Argument) -> None:
+    match target:
+        case cst.Tuple(elements=elements) | cst.List(elements=elements):
+            _unpack(frame, elements, value.value)
+        case cst.StarredElement(value=inner):
+            assign(frame, inner, val.Items("list", None, value.value))
+        case cst.Subscript():
+            _assign_item(frame, target, value)
 
 
 def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value) -> None:

@@ -75,6 +75,7 @@ class Engine:
         self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
         self._summaries: dict[int, Mapping[object, val.Value]] = {}
         self._comments: dict[str, Suppressions] = {}
+        self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
         self._decorated: dict[int, val.Value] = {}
 
     def refill(self) -> None:
@@ -105,7 +106,11 @@ class Engine:
 
     def claims_at(self, unit: Unit, node: cst.CSTNode) -> list[tuple[str, str]]:
         """Return the dtypes that a comment on a statement claims, by name."""
-        claims = self.suppressions(unit.module).dtype_claims
+        module = unit.module
+        if module not in self._claims:
+            is_spoken_to = "dtypelint" in module.source.text
+            self._claims[module] = self.suppressions(module).dtype_claims if is_spoken_to else {}
+        claims = self._claims[module]
         return list(claims.get(unit.span(node).start.row, {}).items()) if claims else []
 
     # --- modules ------------------------------------------------------------------------------------------------------
@@ -286,11 +291,13 @@ class Engine:
     @contextlib.contextmanager
     def entered(self, *keys: object) -> Iterator[None]:
         """Count a function as being evaluated."""
-        self.running.update(keys)
+        for key in keys:
+            self.running[key] += 1
         try:
             yield
         finally:
-            self.running.subtract(keys)
+            for key in keys:
+                self.running[key] -= 1
 
     # --- dtype objects ------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import libcst as cst
@@ -36,9 +36,11 @@ def call_function(
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
     frame.engine.parameters.note(unit, (*definition.params.params, *definition.params.kwonly_params), passed)
-    if node is not None:
-        passed = _traced(frame, function, passed, arguments, node)
-    result = _remembered(frame, function, unit, definition, passed)
+
+    def trace() -> dict[str, val.Value]:
+        return passed if node is None else _traced(frame, function, passed, arguments, node)
+
+    result = _remembered(frame, function, unit, definition, passed, trace)
     _take_over(frame, arguments, definition.params, passed, result, node)
     return result.value
 
@@ -134,16 +136,19 @@ def _remembered(
     unit: Unit,
     definition: cst.FunctionDef | cst.Lambda,
     passed: dict[str, val.Value],
+    trace: Callable[[], dict[str, val.Value]],
 ) -> Result:
+    """Evaluate a call, or return what the same call has come to; `trace` notes in the arguments where they pass."""
     if function.closure is not None or isinstance(definition, cst.Lambda):
-        return _bounded(frame, function, unit, definition, passed)
+        return _bounded(frame, function, unit, definition, trace())
     memo = frame.engine.memo
+    # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
     key = _key(function, passed, frame.env, is_recorded=frame.record is not None)
     known = memo.get(key, frame.depth)
     if known is not None:
         return known
     with memo.evaluating(key, frame.depth) as results:
-        results.append(_bounded(frame, function, unit, definition, passed))
+        results.append(_bounded(frame, function, unit, definition, trace()))
     return results[0]
 
 

@@ -102,6 +102,10 @@ def claimed(frame: Frame, name: str, dtype: str) -> val.Value:
 
 def read(frame: Frame, node: cst.BaseExpression) -> val.Value:
     """Return an instance of the annotated type."""
+    kind = type(node)
+    if kind is cst.Name or kind is cst.Attribute:
+        is_none = kind is cst.Name and node.value == "None"  # type: ignore[attr-defined]
+        return val.NONE if is_none else _instance(frame, node)
     match node:
         case cst.SimpleString():
             return _quoted(frame, node)
@@ -111,10 +115,6 @@ def read(frame: Frame, node: cst.BaseExpression) -> val.Value:
             return _subscripted(
                 frame, base, [part.slice.value for part in node.slice if isinstance(part.slice, cst.Index)]
             )
-        case cst.Name(value="None"):
-            return val.NONE
-        case cst.Name() | cst.Attribute():
-            return _instance(frame, node)
     return val.UNKNOWN_VALUE
 
 

@@ -43,14 +43,13 @@ def execute(frame: Frame, statement: cst.CSTNode) -> None:
 
 def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
     execute_all(frame, node.body)
-    claims = frame.engine.claims_at(frame.unit, node)
-    for name, dtypes in claims:
+    for name, dtypes in frame.engine.claims_at(frame.unit, node):
         narrowing.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
 
 
 def _expression(frame: Frame, node: cst.Expr) -> None:
     expressions.evaluate(frame, node.value)
-    if isinstance(node.value, cst.Call) and frame.engine.never_returns(frame, node.value.func):
+    if type(node.value) is cst.Call and frame.engine.never_returns(frame, node.value.func):
         frame.env.alive = False
 
 

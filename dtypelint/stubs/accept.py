@@ -68,13 +68,17 @@ class Acceptor:
     """Decides for the stubs of `library`.
 
     `result_of` calls a function value, `instance_view` shows a project's instance as one of its stub base class;
-    `spread` is what the call passes on as its `*args` and `**kwargs`.
+    `spread` tells what the call passes on as its `*args` and `**kwargs`, which few parameters ask.
     """
 
     library: Library
     result_of: Callable[[val.Value, Arguments], val.Value]
     instance_view: Callable[[val.Instance], val.Typed | None]
-    spread: Arguments = ANY_ARGUMENTS
+    spread: Callable[[], Arguments] = lambda: ANY_ARGUMENTS
+
+    def spreading(self, spread: Callable[[], Arguments]) -> Acceptor:
+        """Return what decides for a call that passes this on."""
+        return Acceptor(self.library, self.result_of, self.instance_view, spread)
 
     def accept(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
         """Return what the value says, or None where it cannot be of the type."""
@@ -212,7 +216,7 @@ class Acceptor:
         return Accepted(weak=True) if isinstance(value, val.Unknown) else None
 
     def _function(self, wanted: lang.Function, value: val.Value) -> Accepted | None:
-        passed = self.spread if wanted.spread else ANY_ARGUMENTS
+        passed = self.spread() if wanted.spread else ANY_ARGUMENTS
         match value:
             case val.FunctionValue() | val.Partial() | val.Instance() | val.StubFunction():
                 return self.accept(wanted.result, self.result_of(value, passed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Arguments:
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
-        return replace(self, positional=(Argument(receiver, node), *self.positional))
+        positional = (Argument(receiver, node), *self.positional)
+        return Arguments(positional, self.keywords, self.open, self.open_keywords)
 
     def __iter__(self) -> Iterator[Argument]:
         yield from self.positional

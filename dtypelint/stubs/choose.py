@@ -58,7 +58,7 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
     if bindings is None:
         return None
     accepted: list[Accepted] = []
-    acceptor = replace(acceptor, spread=_spread(bindings, arguments))
+    acceptor = acceptor.spreading(lambda: _spread(bindings, arguments))
     for binding in bindings:
         for argument in binding.arguments:
             found = acceptor.accept(binding.param.type, argument.value)
