@@ -5,14 +5,13 @@ Nothing is ever lost by it: what cannot be read, or written, is computed.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtypelint import __version__
+from dtypelint.cache_folder import CHECKS, keep
 from dtypelint.manifest_files import manifest_files
 from dtypelint.pack import rules_root
 from dtypelint.run.snapshot import Snapshot
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from dtypelint.config import Settings
 
 _FORMAT = 1
-_FOLDER = "check"
 _MOST_BYTES = 256 * 1024 * 1024
 
 
@@ -33,7 +31,7 @@ class Cache:
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         name = digest_of((settings.root.resolve(), _configuration(settings)))
-        self._path = folder / _FOLDER / f"{name}.json"
+        self._path = folder / CHECKS / f"{name}.json"
         self._key = digest_of((_FORMAT, __version__, *_own_files(settings), *_manifests(settings)))
 
     def load(self) -> Snapshot:
@@ -49,15 +47,7 @@ class Cache:
     def save(self, snapshot: Snapshot) -> None:
         """Keep a snapshot, all of it or nothing: another run may be reading, and the disk may be full."""
         text = json.dumps({"key": self._key, "snapshot": snapshot.as_data()}, separators=(",", ":"))
-        with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._path.parent, suffix=".tmp")
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8", errors="surrogatepass") as file:
-                    file.write(text)
-                Path(name).replace(self._path)
-            except OSError:
-                Path(name).unlink(missing_ok=True)
+        keep(self._path, text.encode("utf-8", "surrogatepass"))
 
 
 def _configuration(settings: Settings) -> str:

@@ -9,6 +9,9 @@ import tempfile
 from pathlib import Path
 
 _NAME = "dtypelint"
+# What it holds: results of checks, and compiled stubs.
+CHECKS, STUBS = "check", "stubs"
+FOLDERS = (CHECKS, STUBS)
 
 
 def cache_folder() -> Path | None:

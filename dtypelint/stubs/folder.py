@@ -17,7 +17,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import dtypelint
-from dtypelint.cache_folder import cache_folder, keep
+from dtypelint.cache_folder import STUBS, cache_folder, keep
 from dtypelint.errors import UsageError
 from dtypelint.stubs import compiled
 from dtypelint.stubs import language as lang
@@ -45,7 +45,7 @@ class StubFolder:
         self._lines: Mapping[str, bytes] = {}
         self._summaries: Mapping[str, Summary] | None = None
         caches = cache_folder()
-        self._cache = caches / "stubs" / f"{_digest([path])}.jsonl" if caches is not None else None
+        self._cache = caches / STUBS / f"{_digest([path])}.jsonl" if caches is not None else None
         self._recall()
 
     def __iter__(self) -> Iterator[str]:
