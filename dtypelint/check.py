@@ -147,7 +147,7 @@ class _Run:
         history = History(self.means.cache, self.settings, tuple(self.checked), self.adopted)
         name = f"{os.getpid()}-{time.monotonic_ns()}"
         session = Session(name, self.settings, self.rules, frozenset(self.checked), tuple(self.adopted.values()))
-        search = Search(session, history.snapshot, covers_all=self.covers_all)
+        search = Search(session, history.snapshot, self.means.shard, covers_all=self.covers_all)
         try:
             with Workers(session, self.means.workers, self.means.executor) as workers:
                 search.run(workers, self.means.progress)
@@ -169,12 +169,14 @@ class _Run:
         found = [*settle(search.parts()), *self.unreadable.values()]
         findings = [finding for finding in found if not self._is_ignored(finding)]
         wanted = [finding for finding in findings if finding.code == UNREADABLE or not comments.cover(finding)]
+        # What a comment suppresses may have been found by another part of the run.
+        selected = self.selected if self.means.shard is None else frozenset[str]()
         for path, sheet in search.sheets():
             if sheet.commented:
-                self.warnings.extend(comments.remarks(path, self.selected))
+                self.warnings.extend(comments.remarks(path, selected))
         reported = sorted((_with_shown_names(finding) for finding in wanted), key=lambda finding: finding.order)
         suppressed = len(findings) - len(wanted)
-        files = len({*self.checked, *self.unreadable})
+        files = len({*(path for path, _ in search.sheets()), *self.unreadable})
         return Outcome(reported, files, suppressed, self.warnings, self.sources.texts(wanted), broken)
 
     def _is_ignored(self, finding: Finding) -> bool:

@@ -29,6 +29,8 @@ COMMANDS = {
     "verify": "dtypelint.cli.verify:verify",
     "rule": "dtypelint.cli.rule:rule",
     "infer": "dtypelint.cli.infer:infer",
+    "merge": "dtypelint.cli.merge:merge",
+    "clean": "dtypelint.cli.clean:clean",
     "stubtest": "dtypelint.cli.stubtest:stubtest",
 }
 

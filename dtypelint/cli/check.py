@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dtypelint.cli import BROKEN, INTERRUPTED, tell_broken
+from dtypelint.cli import BROKEN, INTERRUPTED, MISUSED, tell_broken
 from dtypelint.cli.options import (
     STDIN,
     VERBOSE,
     appearance,
     configuration,
     expect_paths,
+    in_parts,
     means_of,
     options,
     output,
@@ -50,10 +51,12 @@ diffing = (
     configuration,
     (click.option("--stdin-filename", metavar="NAME", help="The name of what '-' reads from standard input."),),
     performance,
+    in_parts,
+    (click.option("-w", "--watch", "watching", is_flag=True, help="Check again whenever a file changes."),),
     quietness,
     appearance,
 )
-def check(paths: tuple[str, ...], fixing: bool, diff: bool, unsafe_fixes: bool, **given: Any) -> int:
+def check(paths: tuple[str, ...], fixing: bool, diff: bool, unsafe_fixes: bool, watching: bool, **given: Any) -> int:
     """Report the dtypes that reach a call which cannot take them.
 
     PATHS are files and folders, by default the current one; '-' is standard input. Exits with 1 if anything is found.
@@ -61,6 +64,10 @@ def check(paths: tuple[str, ...], fixing: bool, diff: bool, unsafe_fixes: bool, 
     if unsafe_fixes and not (fixing or diff):
         raise UsageError("--unsafe-fixes needs --fix or --diff")
     asked = expect_paths(paths, given["stdin_filename"])
+    if watching:
+        if fixing or diff or STDIN in asked:
+            raise UsageError("--watch reports on files: it goes neither with --fix nor --diff nor '-'")
+        return _watch(asked, given)
     settings = read_settings(_start(asked, given["stdin_filename"]), given)
     if fixing or diff:
         return _fix(asked, settings, unsafe=unsafe_fixes, write=not diff, given=given)
@@ -81,13 +88,30 @@ def _start(paths: Sequence[str], stdin_filename: str | None = None) -> Path:
     return Path(stdin_filename or ".") if paths == [STDIN] else Path(paths[0])
 
 
+def _watch(paths: Sequence[str], given: dict[str, Any]) -> int:
+    from dtypelint.cli.watch import watch
+
+    def check_now() -> int:
+        try:
+            return _check(paths, read_settings(_start(paths), given), given)
+        except UsageError as error:  # whoever edits the configuration mends it in a moment
+            click.echo(f"error: {error}", err=True)
+            return MISUSED
+
+    return watch(paths, read_settings(_start(paths), given).root, check_now)
+
+
 def _check(paths: Sequence[str], settings: Settings, given: dict[str, Any]) -> int:
     from dtypelint.check import run_check
+    from dtypelint.cli.progress import Bar
 
     publication = Publication.of(settings, given)
     stdin = sys.stdin.buffer.read() if STDIN in paths else None
     try:
-        outcome = run_check(paths, settings, stdin=stdin, stdin_filename=given["stdin_filename"], means=means_of(given))
+        with Bar(quiet=given["quiet"]) as bar:
+            outcome = run_check(
+                paths, settings, stdin=stdin, stdin_filename=given["stdin_filename"], means=means_of(given, bar)
+            )
     except KeyboardInterrupt as stop:
         # A run that is stopped half-way hands over what it has found so far.
         if found := getattr(stop, "outcome", None):

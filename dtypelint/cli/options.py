@@ -16,7 +16,7 @@ from dtypelint.report import FORMATS
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
-    from dtypelint.run.means import Means
+    from dtypelint.run.means import Means, Progress
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Command], Command]
@@ -89,6 +89,12 @@ performance = (
         type=click.IntRange(min=1),
         metavar="N",
         help="Use up to N processes, by default one for each processor.",
+    ),
+)
+
+in_parts = (
+    click.option(
+        "--shard", metavar="K/N", help="Check the Kth of N parts of the files; `dtypelint merge` unites the reports."
     ),
 )
 
@@ -173,15 +179,17 @@ def read_settings(start: Path, given: Mapping[str, Any]) -> Settings:
     return _extended(settings, given)
 
 
-def means_of(given: Mapping[str, Any]) -> Means:
+def means_of(given: Mapping[str, Any], progress: Progress | None = None) -> Means:
     """Return how the options want the run to be carried out."""
     from dtypelint.cache_folder import cache_folder
     from dtypelint.run.means import Means
+    from dtypelint.run.shard import Shard
     from dtypelint.run.workers import cores
 
     named: Path | None = given["cache_dir"]
     folder = None if given["no_cache"] else named.absolute() if named else cache_folder()
-    return Means(workers=given["workers"] or cores(), cache=folder)
+    shard = Shard.parse(given["shard"]) if given.get("shard") else None
+    return Means(workers=given["workers"] or cores(), cache=folder, progress=progress, shard=shard)
 
 
 def rule_names() -> dict[str, str]:

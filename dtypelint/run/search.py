@@ -13,6 +13,7 @@ from dtypelint.source.project import Project, Trail
 
 if TYPE_CHECKING:
     from dtypelint.run.means import Progress
+    from dtypelint.run.shard import Shard
     from dtypelint.run.snapshot import Snapshot
     from dtypelint.run.workers import Session, Workers
 
@@ -21,22 +22,34 @@ _MOST_FILES = 16
 
 
 class Search:
-    """Goes through the files of a session. What the snapshot has of them is not evaluated again; the rest is added."""
+    """Goes through the files of a session. What the snapshot has of them is not evaluated again; the rest is added.
 
-    def __init__(self, session: Session, snapshot: Snapshot, *, covers_all: bool) -> None:
+    With a `shard` it begins with the files of this part, but follows callers in all.
+    """
+
+    def __init__(self, session: Session, snapshot: Snapshot, shard: Shard | None, *, covers_all: bool) -> None:
         self.snapshot = snapshot
         self.trail = Trail()
         self.evaluated = 0
         self._session = session
         self._sheets = snapshot.sheets
-        self._files = sorted(session.checked)
+        self._checked = sorted(session.checked)
+        self._files = self._checked if shard is None else shard.of(self._checked, _sizes(self._checked))
         self._others: list[Project] = [] if covers_all else [Project(session.settings)]
         self._used: dict[tuple[str, str], None] = {}
 
     def run(self, workers: Workers, progress: Progress | None) -> None:
-        """Evaluate what has to be."""
+        """Evaluate what has to be. Where the user interrupts it, what has been by then counts."""
+        try:
+            self._run(workers, progress)
+        except KeyboardInterrupt:
+            for path, sheet in self.sheets():
+                self._use(path, sheet.parts)
+            raise
+
+    def _run(self, workers: Workers, progress: Progress | None) -> None:
         checked = self._session.checked
-        for path in self._files:
+        for path in self._checked:
             sheet = self._sheets.get(path)
             if sheet is not None and any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
                 del self._sheets[path]
@@ -54,7 +67,7 @@ class Search:
             self._follow(fresh, workers)
 
     def sheets(self) -> Iterator[tuple[str, Sheet]]:
-        """Yield the files that are checked, each with its sheet as far as there is one."""
+        """Yield the files that it begins with, each with its sheet as far as there is one."""
         for path in self._files:
             if path in self._sheets:
                 yield path, self._sheets[path]
@@ -73,7 +86,7 @@ class Search:
 
     def _follow(self, fresh: set[str], workers: Workers) -> None:
         """Evaluate who calls functions of these names."""
-        paths = [*self._files, *self._elsewhere(fresh)]
+        paths = [*self._checked, *self._elsewhere(fresh)]
         new = frozenset(fresh - self.snapshot.asked)
         tasks = []
         for path in paths:
@@ -102,7 +115,7 @@ class Search:
         return list(found)
 
     def _work(self, workers: Workers, tasks: Sequence[Task], progress: Progress | None) -> None:
-        sizes = {task.path: _size(task.path) for task in tasks}
+        sizes = _sizes(task.path for task in tasks)
         finished = 0
         for done in workers.work(tasks, sizes):
             self.trail.add(done.trail)
@@ -119,6 +132,10 @@ class Search:
 
 def _calling(sheet: Sheet, names: Iterable[str]) -> set[str]:
     return {key for name in names for key in sheet.callers.get(name, ())}
+
+
+def _sizes(paths: Iterable[str]) -> dict[str, int]:
+    return {path: _size(path) for path in paths}
 
 
 def _size(path: str) -> int:
