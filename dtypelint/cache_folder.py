@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 _NAME = "dtypelint"
@@ -34,6 +33,8 @@ def cache_folder() -> Path | None:
 
 def keep(path: Path, content: bytes) -> None:
     """Put a file into the cache, all of it or nothing; where it cannot be written, there is none."""
+    import tempfile  # start-up time: most runs find what they need
+
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, name = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)

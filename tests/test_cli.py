@@ -74,6 +74,7 @@ def project(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         monkeypatch.delenv(name, raising=False)
     pages = {"DTL101": Page("DTL101", "lowp-to-numpy"), "DTL203": Page("DTL203", "mixed-operand")}
     put(monkeypatch, "dtypelint.pages", Page=Page, load_pages=lambda: pages)
+    put(monkeypatch, "dtypelint.rule_names", rule_names=lambda: {code: page.name for code, page in pages.items()})
     (tmp_path / "a.py").write_text("x = 1\n")
     return tmp_path
 

@@ -7,6 +7,7 @@ import pytest
 from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
 from dtypelint.pages import Mark, PageError, load_pages, parse_page
+from dtypelint.rule_names import rule_names
 
 TINY = (Path(__file__).parent / "verify_data" / "DTL901.md").read_text()
 FRONT = '+++\ncode = "DTL901"\nname = "n"\nsummary = "s"\nfix = "none"\nsince = "0.1"\n+++\n'
@@ -104,3 +105,7 @@ def test_load_pages_reads_the_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("path", sorted(rules_root().glob("DTL*.md")), ids=lambda path: path.stem)
 def test_shipped_page_parses(path: Path) -> None:
     assert parse_page(path.read_text(encoding="utf-8"), path.name).code == path.stem
+
+
+def test_the_names_of_the_rules_are_those_of_their_pages() -> None:
+    assert rule_names() == {code: page.name for code, page in load_pages().items()}

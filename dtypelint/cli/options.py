@@ -192,13 +192,6 @@ def means_of(given: Mapping[str, Any], progress: Progress | None = None) -> Mean
     return Means(workers=given["workers"] or cores(), cache=folder, progress=progress, shard=shard)
 
 
-def rule_names() -> dict[str, str]:
-    """Return the name of every rule by its code."""
-    from dtypelint.pages import load_pages
-
-    return {code: page.name for code, page in load_pages().items()}
-
-
 def _config(given: Mapping[str, Any]) -> Path | None:
     config: Path | None = given.get("config")
     if not given.get("isolated"):
@@ -210,6 +203,7 @@ def _config(given: Mapping[str, Any]) -> Path | None:
 
 def _extended(settings: Settings, given: Mapping[str, Any]) -> Settings:
     from dtypelint.config import expand
+    from dtypelint.rule_names import rule_names
 
     if words := [word for name in SELECTORS for word in given.get(name, ())]:
         expand(words, rule_names())

@@ -20,10 +20,10 @@ from dtypelint.cli.options import (
     options,
     paths_argument,
     read_settings,
-    rule_names,
     selection,
 )
 from dtypelint.errors import UsageError
+from dtypelint.rule_names import rule_names
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings

@@ -1,94 +1,82 @@
-"""Which definitions can hold a hazard: a scan of their text for the names that the stubs put a rule on.
+"""Which definitions can hold a hazard: a look at the names that their text mentions, before anything is evaluated.
 
-A rule about a bound needs only the call it is about. A rule about two operands needs a dtype that is spelled, too:
-what is unknown or chosen elsewhere disagrees with nothing; only where possibilities are asked for can two parameters
-do, and then each definition of a file that names a library is worth it.
+What is asked is what a finding at the default level cannot do without, as far as it can be told from names:
+
+- A rule about one argument, or about the call itself, is violated at a call that some definition spells. That
+  definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
+  relevant who call the definition, and only evaluating it tells.
+- A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
+  unknown, or chosen elsewhere, disagrees with nothing. So one dtype must be spelled, cast to, or be the default of what
+  is built, and it must get to such a call: one in the same text, an operator in it, one in a function of the project
+  that is called, or an instance that is called, of which a name does not tell what it does. A method that calls one
+  of its own class with what it builds itself is the same, a call away. `Reach` follows that.
+
+Names are compared whole. What a module imports is taken for what it is; an attribute of anything else may be a method,
+or a function, of any library that the module's text names; what gives its class away needs no import.
+
+Where possibilities are asked for, two parameters can disagree: each definition of a file that names a library is
+relevant then.
 """
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Iterable
 
-from dtypelint import dtypes
+from dtypelint.infer.reach import Reach
+from dtypelint.infer.sights import Sight, Sights
 from dtypelint.source.index import Definition
-from dtypelint.source.project import Module
-from dtypelint.source.text import rows
+from dtypelint.source.mentions import Mentions, mentions
+from dtypelint.source.project import Local, Module, Project
+from dtypelint.source.texts import text_between, text_of
 from dtypelint.stubs.library import Library
+from dtypelint.stubs.summary import Trait
 
-_CASTS = tuple(f"{name}(" for name in ("half", "float", "double", "autocast"))
-_SPELLED = tuple(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
+__all__ = ["LOWERING", "Relevance", "text_between", "text_of"]
+
 # Words that make low precision.
 LOWERING = ("half(", "float16", "bfloat16")
 
+_WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
+_WANTED_BY_BUILT = Trait.OPERANDS
+
 
 class Relevance:
-    """Tells for the stubs of `library` which texts are worth evaluating."""
+    """Tells for the stubs of `library` which definitions of a project are worth evaluating."""
 
-    def __init__(self, library: Library, *, parameters: bool = False) -> None:
-        self._library = library
+    def __init__(self, library: Library, project: Project, *, parameters: bool = False) -> None:
         self._parameters = parameters
+        self._sights = Sights(project, library)
+        self._reach = Reach(self._sights)
 
-    def tokens(self, module: Module) -> tuple[str, ...]:
-        """Return the words of which a definition of the module must hold one."""
-        text = module.source.text
-        if not any(name in text for name in self._packages):
-            return self.sinks(module)
-        return ("",) if self._parameters else (*self.sinks(module), *_SPELLED, *_CASTS)
+    def is_possible(self, module: Module) -> bool:
+        """Whether anything in the module can be relevant."""
+        sight = self._sights.of(module)
+        return bool(sight.packages) or self._is_bound(sight, mentions(module.source.text))
 
-    def leaves_open(self, module: Module, text: str) -> bool:
-        """Whether a definition builds a tensor of the default dtype, which what a module computes may meet."""
-        return any(
-            word in text for name in self._packages if name in module.source.text for word in self._builders[name]
-        )
+    def is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
+        """Whether definitions that are evaluated as one, for `module`, can hold a hazard."""
+        if self._parameters and self._sights.of(module).packages:
+            return True
+        spelled = built = False
+        parts = list(definitions)
+        for owner, definition in parts:
+            sight = self._sights.of(owner)
+            found = mentions(text_between(owner) if definition is None else text_of(owner, definition))
+            if self._is_bound(sight, found):
+                return True
+            spelled |= bool(sight.packages) and sight.spells(found)
+            built |= bool(sight.traits(found) & Trait.BUILDS)
+        wanted = (_WANTED_BY_SPELLED if spelled else 0) | (_WANTED_BY_BUILT if built else 0)
+        return bool(wanted) and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts)
 
-    def sinks(self, module: Module) -> tuple[str, ...]:
-        """Return the calls in the module on which the stubs put a rule."""
-        text = module.source.text
-        packages = [name for name in self._packages if name in text]
-        found = {word for package in packages for word in self._sinks[package]}
-        for local, imported in module.index.imports.items():
-            if imported.attribute is not None and f".{imported.attribute}(" in found:
-                found.add(f"{local}(")
-        return tuple(sorted(found | self._ducks))
-
-    @functools.cached_property
-    def _ducks(self) -> set[str]:
-        """The sinks among the methods that give a class away: they are seen without an import."""
-        return {word for summary in self._library.summaries.values() for word in summary.duck_sinks}
-
-    @functools.cached_property
-    def _packages(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name.partition(".")[0] for name in self._library.summaries))
-
-    @functools.cached_property
-    def _sinks(self) -> dict[str, set[str]]:
-        result: dict[str, set[str]] = {package: set() for package in self._packages}
-        for name, summary in self._library.summaries.items():
-            result[name.partition(".")[0]].update(summary.sinks)
-        return result
-
-    @functools.cached_property
-    def _builders(self) -> dict[str, set[str]]:
-        """The functions of each package that build with the default dtype, where a rule is about that."""
-        result: dict[str, set[str]] = {package: set() for package in self._packages}
-        for name, summary in self._library.summaries.items():
-            result[name.partition(".")[0]].update(summary.builders)
-        return result
-
-
-def text_of(module: Module, definition: Definition) -> str:
-    """Return the source of a definition."""
-    return "".join(_rows(module.source.text)[definition.start_row - 1 : definition.end_row])
-
-
-def text_between(module: Module) -> str:
-    """Return the source of a module without its definitions."""
-    kept = list(_rows(module.source.text))
-    for definition in module.index.every:
-        kept[definition.start_row - 1 : definition.end_row] = [""] * (definition.end_row - definition.start_row + 1)
-    return "".join(kept)
-
-
-@functools.lru_cache(maxsize=16)
-def _rows(text: str) -> tuple[str, ...]:
-    return tuple(rows(text))
+    def _is_bound(self, sight: Sight, found: Mentions) -> bool:
+        """Whether a rule about one argument is on a call in a text, or in a function that it imports and calls."""
+        if sight.traits(found) & Trait.BOUND:
+            return True
+        for name in found.called:
+            match sight.resolve(name) if name in sight.module.index.imports else None:
+                case Local(owner, definition):
+                    called = mentions(text_of(owner, definition))
+                    if self._sights.of(owner).traits(called) & Trait.BOUND:
+                        return True
+        return False

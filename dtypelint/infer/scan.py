@@ -12,7 +12,8 @@ from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import LOWERING, Relevance, text_between, text_of
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
 from dtypelint.source.index import Definition
-from dtypelint.source.project import Local, Module
+from dtypelint.source.mentions import Mentions, mentions
+from dtypelint.source.project import Module
 
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
@@ -22,77 +23,65 @@ _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit
 class Root:
     """A module's own statements, a function or an inherited method: what is evaluated by itself.
 
-    `key` tells it from the others of its file, for as long as the file is unchanged.
+    `key` tells it from the others of its file, for as long as the file is unchanged. `parts` are the definitions that
+    decide whether it is worth it, the first of which is what is evaluated; None for a module's own statements.
     """
 
     key: str
-    text: str = field(repr=False)
+    parts: tuple[tuple[Module, Definition | None], ...] = field(repr=False)
     evaluate: Callable[[], Iterable[Reached]] = field(repr=False)
 
 
 class Scan:
-    """Chooses the definitions of a project that are worth evaluating by themselves."""
+    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, *, every: bool = False) -> None:
         self._engine = engine
-        self._relevance = Relevance(engine.library, parameters=engine.tells_parameters)
-
-    def relevant(self, module: Module) -> Iterator[Root]:
-        """Yield the roots of a module whose text names a sink or a dtype, and the methods its classes inherit."""
-        words = (*self._relevance.tokens(module), *self._imported_sinks(module))
-        if not words:
-            return
-        for root in _own(self._engine, module):
-            if _holds(root.text, words) or self._relevance.leaves_open(module, root.text):
-                yield root
-        yield from _inherited(self._engine, module)
-
-    def _imported_sinks(self, module: Module) -> Iterator[str]:
-        """Yield calls of what a module imports from the project and what holds a sink itself."""
-        for local in module.index.imports:
-            match self._engine.project.resolve(module, local):
-                case Local(owner, definition):
-                    text = text_of(owner, definition)
-                    if any(word in text for word in self._relevance.sinks(owner)):
-                        yield f"{local}("
-
-    def calling(self, module: Module, names: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
-        """Yield the roots of a module that call functions of these names, each with those of the names it calls."""
-        present = [name for name in names if f"{name}(" in module.source.text]
-        if not present:
-            return
-        for root in _own(self._engine, module):
-            called = [name for name in present if f"{name}(" in root.text]
-            if called:
-                yield root, called
-        for root in _inherited(self._engine, module):
-            yield root, present
+        self._every = every
+        self._relevance = Relevance(engine.library, engine.project, parameters=engine.tells_parameters)
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
         yield from _own(self._engine, module)
         yield from _inherited(self._engine, module)
 
+    def relevant(self, module: Module) -> Iterator[Root]:
+        """Yield the roots of a module that can hold a hazard."""
+        if self._every:
+            yield from self.roots(module)
+        elif self._relevance.is_possible(module):
+            yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
+
+    def calling(self, module: Module, names: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
+        """Yield the roots of a module that call functions of these names, each with those of the names it calls."""
+        present = [name for name in names if f"{name}(" in module.source.text]
+        for root in self.roots(module) if present else ():
+            named = {name.rpartition(".")[2] for name in _mentions(*root.parts[0]).called}
+            called = [name for name in present if name in named]
+            if called:
+                yield root, called
+
+
+def _mentions(module: Module, definition: Definition | None) -> Mentions:
+    return mentions(text_between(module) if definition is None else text_of(module, definition))
+
 
 def _own(engine: Engine, module: Module) -> Iterator[Root]:
-    yield Root("", text_between(module), lambda: evaluate_body(engine, module))
+    yield Root("", ((module, None),), lambda: evaluate_body(engine, module))
     for owner, definition in functions_of(module):
         evaluate = functools.partial(evaluate_definition, engine, owner, definition, module)
-        yield Root(_key(definition), text_of(module, definition), evaluate)
+        yield Root(_key(definition), ((module, definition),), evaluate)
 
 
 def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
     for cls, base, method in templates(engine, module):
         evaluate = functools.partial(evaluate_definition, engine, cls, method, base)
-        yield Root(f"{_key(cls.definition)} {base.path}:{_key(method)}", "", evaluate)
+        overriding = ((module, child) for child in cls.definition.every if child.kind == "function")
+        yield Root(f"{_key(cls.definition)} {base.path}:{_key(method)}", ((base, method), *overriding), evaluate)
 
 
 def _key(definition: Definition) -> str:
     return f"{definition.start_row}:{definition.qualname}"
-
-
-def _holds(text: str, words: Iterable[str]) -> bool:
-    return any(word in text for word in words)
 
 
 def lowered(module: Module) -> set[str]:

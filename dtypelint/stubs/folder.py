@@ -8,22 +8,23 @@ this dtypelint, and all of it is there; where they cannot be read or written, th
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import dtypelint
 from dtypelint.cache_folder import STUBS, cache_folder, keep
 from dtypelint.errors import UsageError
-from dtypelint.stubs import compiled
-from dtypelint.stubs import language as lang
 from dtypelint.stubs.summary import Summary
 
-_FORMAT = "1"
+if TYPE_CHECKING:
+    from dtypelint.stubs import language as lang
+
+_FORMAT = "3"
 _SUFFIX = ".pyi"
 # What the compiled form of a stub depends on beside the stub, for those who work on it.
 _READERS = ("dtypes.py", "rank.py", "findings.py", "fix/spec.py", "stubs")
@@ -32,7 +33,18 @@ _READERS = ("dtypes.py", "rank.py", "findings.py", "fix/spec.py", "stubs")
 def open_folder(path: Path) -> StubFolder:
     """Return the stubs of a folder as they are now."""
     files = tuple(_files(str(path.absolute())))
-    return _opened(str(path.absolute()), files, _digest([*map(str, files), *_reader()]))
+    return _opened(str(path.absolute()), files, json.dumps([files, _reader()]))
+
+
+def merged(folders: Iterable[Path]) -> Mapping[str, Summary]:
+    """Return the summary of each module that has a stub in one of the folders, of which the earlier go first.
+
+    Raises UsageError where a file is no stub.
+    """
+    result: dict[str, Summary] = {}
+    for folder in folders:
+        result.update((name, found) for name, found in open_folder(folder).summaries().items() if name not in result)
+    return result
 
 
 class StubFolder:
@@ -45,7 +57,7 @@ class StubFolder:
         self._lines: Mapping[str, bytes] = {}
         self._summaries: Mapping[str, Summary] | None = None
         caches = cache_folder()
-        self._cache = caches / STUBS / f"{_digest([path])}.jsonl" if caches is not None else None
+        self._cache = caches / STUBS / f"{zlib.crc32(os.fsencode(path)):08x}.jsonl" if caches is not None else None
         self._recall()
 
     def __iter__(self) -> Iterator[str]:
@@ -60,7 +72,7 @@ class StubFolder:
     def summaries(self) -> Mapping[str, Summary]:
         """Return the summary of each module. Raises UsageError where a file is no stub."""
         if self._summaries is None:
-            from dtypelint.stubs.summary import summarise
+            from dtypelint.stubs.summarise import summarise
 
             modules = {name: module for name in self._names if (module := self.module(name)) is not None}
             self._summaries = {name: summarise(module, modules) for name, module in modules.items()}
@@ -69,7 +81,11 @@ class StubFolder:
 
     def _read(self, name: str) -> lang.ModuleStub:
         line = self._lines.get(name)
-        return _parsed(Path(self._names[name]), name) if line is None else compiled.load(line)
+        if line is None:
+            return _parsed(Path(self._names[name]), name)
+        from dtypelint.stubs import compiled
+
+        return compiled.load(line)
 
     def _recall(self) -> None:
         """Take over the compiled form, if it is of these files and whole."""
@@ -86,6 +102,8 @@ class StubFolder:
 
     def _keep(self, modules: Mapping[str, lang.ModuleStub]) -> None:
         """Put the compiled form into the cache."""
+        from dtypelint.stubs import compiled
+
         if self._cache is None or self._summaries is None:
             return
         head = json.dumps({name: astuple(summary) for name, summary in self._summaries.items()}, separators=(",", ":"))
@@ -98,7 +116,7 @@ class StubFolder:
 
 def _seal(key: str, content: bytes) -> bytes:
     """Return the line that tells what the content was made of, and that it is whole."""
-    return f"{key} {zlib.crc32(content):08x}".encode()
+    return f"{zlib.crc32(content):08x} {key}".encode()
 
 
 @functools.lru_cache(maxsize=16)
@@ -140,10 +158,6 @@ def _reader() -> tuple[str, ...]:
             status = file.stat() if file.is_file() else None
             states.append(f"{file.name} {status and (status.st_size, status.st_mtime_ns)}")
     return (dtypelint.__version__, _FORMAT, *states)
-
-
-def _digest(parts: Iterable[str]) -> str:
-    return hashlib.blake2b("\0".join(parts).encode(errors="surrogateescape"), digest_size=16).hexdigest()
 
 
 def _parsed(path: Path, name: str) -> lang.ModuleStub:

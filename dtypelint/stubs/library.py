@@ -13,7 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.folder import open_folder
+from dtypelint.stubs.folder import merged, open_folder
 
 if TYPE_CHECKING:
     from dtypelint.stubs.summary import Summary
@@ -101,10 +101,7 @@ class Library:
     @functools.cached_property
     def summaries(self) -> Mapping[str, Summary]:
         """What each stub holds, by the name of its module. Raises UsageError where a file is no stub."""
-        result: dict[str, Summary] = {}
-        for folder in self._stubs:
-            result.update((name, found) for name, found in folder.summaries().items() if name not in result)
-        return result
+        return merged(self.folders)
 
     def knows(self, package: str) -> bool:
         """Whether there are stubs for the top-level package."""

@@ -1,0 +1,222 @@
+"""What the names in a module mean to the stubs: which of them make dtypes, and which calls can refuse them."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Mapping
+
+from dtypelint.sieve import CASTS, SPELLED
+from dtypelint.source.index import Definition
+from dtypelint.source.items import ENDING, sets_items
+from dtypelint.source.mentions import Mentions
+from dtypelint.source.project import External, Local, Module, Project, Resolution
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.library import FunctionStub, Library, ValueStub
+from dtypelint.stubs.summarise import traits
+
+# What an import or a plain assignment in a function makes a name of.
+_INNER = re.compile(
+    r"^[ \t]+(?:(?:from\s+[\w.]+\s+)?import\s+(\([^)]*\)|.+)|(\w+)\s*=\s*[^\W\d][\w.]*[ \t]*$)", re.MULTILINE
+)
+_NAME = re.compile(r"\w+")
+_ATTRIBUTE = re.compile(r"\.(\w+)\s*[:=](?!=)")
+# How code spells the special methods that take two operands.
+_OPERATORS = {
+    "add": r"\+",
+    "sub": "-",
+    "mul": r"\*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": r"\*\*",
+    "matmul": "@",
+    "and": "&",
+    "or": r"\|",
+    "xor": r"\^",
+    "lshift": "<<",
+    "rshift": ">>",
+    "lt": "<",
+    "le": "<=",
+    "gt": ">",
+    "ge": ">=",
+    "eq": "==",
+    "ne": "!=",
+}
+
+
+class Tables:
+    """What the stubs say of names, by the package that defines them."""
+
+    def __init__(self, library: Library) -> None:
+        self.packages: tuple[str, ...] = tuple(dict.fromkeys(name.partition(".")[0] for name in library.summaries))
+        self.functions: dict[str, dict[str, int]] = {package: {} for package in self.packages}
+        self.methods: dict[str, dict[str, int]] = {package: {} for package in self.packages}
+        self.operators: dict[str, dict[str, int]] = {package: {} for package in self.packages}
+        self.ducks: dict[str, int] = {}
+        self.members: set[str] = set()
+        self.module_members: set[str] = set()
+        for name, summary in library.summaries.items():
+            package = name.partition(".")[0]
+            _add(self.functions[package], summary.functions)
+            _add(self.methods[package], summary.methods)
+            _add(self.ducks, summary.duck_methods)
+            _add(self.operators[package], [(_pattern(name), trait) for name, trait in summary.operators])
+            self.members.update(summary.members)
+            self.module_members.update(summary.module_members)
+
+
+def _add(table: dict[str, int], found: Iterable[tuple[str, int]]) -> None:
+    for name, trait in found:
+        table[name] = table.get(name, 0) | trait
+
+
+def _pattern(method: str) -> str:
+    """Return a regular expression for what calls a special method; "" where that looks like nothing in particular."""
+    name = method.strip("_")
+    if name == "setitem":
+        return ENDING
+    symbol = _OPERATORS.get(name) or _OPERATORS.get(name[1:])
+    # A decorator stands at the beginning of a line, and no space follows its sign.
+    return rf"[\w)\]\"'}}](?:[ \t]*{symbol}=?\s*[^\s=]|\s*{symbol}=?\s+[^\s=])" if symbol else ""
+
+
+class Sight:
+    """One module, as the stubs see it."""
+
+    def __init__(self, module: Module, project: Project, library: Library, tables: Tables) -> None:
+        self.module = module
+        self._project = project
+        self._library = library
+        self._tables = tables
+        text = module.source.text
+        self.packages = tuple(name for name in tables.packages if name in text)
+        self._operators: dict[str, int] = functools.reduce(
+            _joined, (tables.operators[name] for name in self.packages), {}
+        )
+        self._inner = {name for found in _INNER.findall(text) for name in _NAME.findall(" ".join(found))}
+        self._traits: dict[str, int] = {}
+        self._methods = functools.reduce(_joined, (tables.methods[name] for name in self.packages), tables.ducks)
+        self._functions: dict[str, int] = functools.reduce(
+            _joined, (tables.functions[name] for name in self.packages), {}
+        )
+
+    @functools.cached_property
+    def attributes(self) -> frozenset[str]:
+        """The attributes that the module sets."""
+        return frozenset(_ATTRIBUTE.findall(self.module.source.text))
+
+    @functools.cached_property
+    def definitions(self) -> Mapping[str, list[Definition]]:
+        """The functions and classes of the module, methods among them, by their names."""
+        found: dict[str, list[Definition]] = {}
+        pending = list(self.module.index.every)
+        while pending:
+            definition = pending.pop()
+            found.setdefault(definition.name, []).append(definition)
+            pending.extend(definition.every)
+        return found
+
+    def traits(self, names: Mentions) -> int:
+        """Return what holds of the names together."""
+        found = 0
+        for name in names.names:
+            if name not in self._traits:
+                self._traits[name] = self._traits_of(name)
+            found |= self._traits[name]
+        if "getattr" in names.names:
+            for name in names.strings:
+                found |= self._methods.get(name, 0) | self._functions.get(name, 0)
+        return found
+
+    def operates(self, text: str, wanted: int) -> bool:
+        """Whether an operator stands in the text that has one of the traits."""
+        patterns = [pattern for pattern, trait in self._operators.items() if pattern and trait & wanted]
+        return any(sets_items(text) if pattern is ENDING else re.search(pattern, text) for pattern in patterns)
+
+    def spells(self, names: Mentions) -> bool:
+        """Whether the names spell a dtype or a cast to one."""
+        return any(map(self._spells, names.names)) or any(name.rpartition(".")[2] in SPELLED for name in names.strings)
+
+    def _spells(self, name: str) -> bool:
+        head, *rest = name.split(".")
+        if not (SPELLED.isdisjoint(rest) and CASTS.isdisjoint(rest)) or head in SPELLED:
+            return True
+        imported = self.module.index.imports.get(head)
+        last = head if imported is None else imported.attribute
+        return last in SPELLED or (last in CASTS and (imported is not None or last == "autocast"))
+
+    def resolve(self, name: str) -> Resolution | None:
+        """Return what a name at the top level of the module refers to."""
+        index = self.module.index
+        known = name in index.imports or name in index.definitions or name in index.assigned or index.star_imports
+        return self._project.resolve(self.module, name) if known else None
+
+    def _traits_of(self, name: str) -> int:
+        head, *rest = name.split(".")
+        if self._are_unknown(head, rest):
+            return 0
+        resolved = self.resolve(head) if head else None
+        if isinstance(resolved, External):
+            return self._outside(resolved.dotted, rest)
+        found = 0
+        for part in rest:
+            found |= self._methods.get(part, 0)
+        if self._may_be_imported(head, resolved):
+            found |= self._functions.get(name.rpartition(".")[2], 0)
+        return found
+
+    def _are_unknown(self, head: str, rest: list[str]) -> bool:
+        """Whether no stub that counts here says anything of a dotted name, whatever it is."""
+        imported = self.module.index.imports.get(head)
+        last = rest[-1] if rest else head if imported is None else imported.attribute or ""
+        return last not in self._functions and not any(part in self._methods for part in rest)
+
+    def _may_be_imported(self, head: str, resolved: Resolution | None) -> bool:
+        """Whether a name may be a library under a name that its module does not tell of."""
+        if not head or head in ("self", "cls") or isinstance(resolved, External | Local):
+            return False
+        return resolved is not None or head in self._inner
+
+    def _outside(self, dotted: str, rest: list[str]) -> int:
+        """Return what holds of an attribute of something outside the project."""
+        if not self._library.knows(dotted.partition(".")[0]):
+            return 0
+        for index, part in enumerate(rest):
+            if isinstance(self._library.find(dotted), ValueStub):
+                return functools.reduce(int.__or__, (self._methods.get(name, 0) for name in rest[index:]), 0)
+            dotted = f"{dotted}.{part}"
+        match self._library.find(dotted):
+            case FunctionStub(variants=variants):
+                return traits(signature for variant in variants for signature in variant.signatures)
+            case lang.ClassStub(name):
+                return self._tables.functions[name.partition(".")[0]].get(name.rpartition(".")[2], 0)
+        return 0
+
+
+def _joined(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    result = dict(one)
+    for name, trait in other.items():
+        result[name] = result.get(name, 0) | trait
+    return result
+
+
+class Sights:
+    """The modules of a project, as the stubs see them."""
+
+    def __init__(self, project: Project, library: Library) -> None:
+        self._project = project
+        self._library = library
+        self._seen: dict[str, Sight] = {}
+
+    @functools.cached_property
+    def tables(self) -> Tables:
+        """What the stubs say of names."""
+        return Tables(self._library)
+
+    def of(self, module: Module) -> Sight:
+        """Return the sight of a module."""
+        key = str(module.path)
+        if key not in self._seen or self._seen[key].module is not module:
+            self._seen[key] = Sight(module, self._project, self._library, self.tables)
+        return self._seen[key]

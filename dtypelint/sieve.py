@@ -1,0 +1,44 @@
+"""Dropping files in whose bytes nothing stands that a hazard needs, before anything is made of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from dtypelint import dtypes
+from dtypelint.stubs.folder import merged
+from dtypelint.stubs.summary import Trait
+
+_WORD = re.compile(rb"[^\W\d]\w*")
+# What makes a dtype that is not the default one.
+SPELLED = frozenset(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
+CASTS = frozenset({"half", "float", "double", "autocast"})
+
+
+class Sieve:
+    """Tells for the stubs of some folders which files can hold a hazard.
+
+    It asks less than `Relevance` does of their definitions: that a package which has stubs is named, and a call on
+    which these put a rule about one argument, a dtype, a cast, or what builds with the default dtype; or a method that
+    gives its class away and has such a rule. With `parameters` naming the package is enough.
+    """
+
+    def __init__(self, folders: Iterable[Path], *, parameters: bool = False) -> None:
+        wanted = Trait.BOUND | Trait.BUILDS
+        making = {word.encode() for word in (*SPELLED, *CASTS)}
+        self._parameters = parameters
+        self._ducks: set[bytes] = set()
+        self._packages: dict[bytes, set[bytes]] = {}
+        for name, summary in merged(folders).items():
+            words = self._packages.setdefault(name.partition(".")[0].encode(), set(making))
+            words.update(word.encode() for word, trait in (*summary.functions, *summary.methods) if trait & wanted)
+            self._ducks.update(word.encode() for word, trait in summary.duck_methods if trait & Trait.BOUND)
+
+    def holds(self, raw: bytes) -> bool:
+        """Whether the bytes of a file are worth a closer look."""
+        named = [words for package, words in self._packages.items() if package in raw]
+        if named and self._parameters:
+            return True
+        found = set(_WORD.findall(raw))
+        return not self._ducks.isdisjoint(found) or any(not words.isdisjoint(found) for words in named)

@@ -1,0 +1,60 @@
+"""The names that a text mentions, found without parsing it: what a definition says of whom it may deal with."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+
+# Code in a string counts where the string is an f-string; of others only what is a single dotted name.
+_TOKEN = re.compile(
+    r"""
+    (?P<prefix>\b[rRuUbBfF]{1,2})?
+    (?P<string>\"{3}(?:[^\\]|\\.)*?\"{3} | '{3}(?:[^\\]|\\.)*?'{3} | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*')
+    | \#(?P<comment>[^\n\r]*)
+    | (?P<chain>(?:\.\s*)?[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*)(?P<call>[ ]*\()?
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_SPACE = re.compile(r"\s+")
+_SPELLED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+# A comment that is an instruction; others say nothing.
+_OURS = "dtypelint"
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """What a text mentions: dotted names, those of them that it calls, and the strings that are dotted names.
+
+    `self.a.b` is one name; what follows a bracket, as in `f(x).c.d`, begins with a dot.
+    """
+
+    names: frozenset[str]
+    called: frozenset[str]
+    strings: frozenset[str]
+
+
+@functools.lru_cache(maxsize=4096)
+def mentions(text: str) -> Mentions:
+    """Return what a text mentions, which begins and ends outside strings."""
+    names: set[str] = set()
+    called: set[str] = set()
+    strings: set[str] = set()
+    _collect(text, names, called, strings)
+    return Mentions(frozenset(names), frozenset(called), frozenset(strings))
+
+
+def _collect(text: str, names: set[str], called: set[str], strings: set[str]) -> None:
+    for prefix, string, comment, chain, call in _TOKEN.findall(text):
+        if chain:
+            name = chain if chain.isidentifier() else _SPACE.sub("", chain)
+            names.add(name)
+            if call:
+                called.add(name)
+        elif string:
+            if "f" in prefix.lower():
+                _collect(string[1:-1].replace("{", " ").replace("}", " "), names, called, strings)
+            elif _SPELLED.fullmatch(string, 1, len(string) - 1):
+                strings.add(string[1:-1])
+        elif _OURS in comment:
+            strings.update(_SPELLED.findall(comment))

@@ -1,0 +1,223 @@
+"""Telling from a parsed stub what is asked of all stubs at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from dtypelint import dtypes
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.summary import Summary, Trait, Traits
+
+_BUILDING = ("__init__", "__call__")
+
+
+def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -> Summary:
+    """Return the summary of one of the `modules` of a folder. Version branches are all taken to hold."""
+    functions: Counter[str] = Counter()
+    methods: Counter[str] = Counter()
+    duck_methods: Counter[str] = Counter()
+    ducks: dict[str, str] = {}
+    alike: list[tuple[str, str]] = []
+    members: set[str] = set()
+    module_members: set[str] = set()
+    for name, entities in module.names.items():
+        functions[name] |= traits(_signatures(entities, modules)) | _added(module, name)
+        for cls in entities:
+            if isinstance(cls, lang.ClassStub):
+                found = {member: _method_traits(cls, member, modules) for member in {*cls.members, *_BUILDING}}
+                found = {member: trait | _added(module, member) for member, trait in found.items()}
+                built, run = (found[member] for member in _BUILDING)
+                functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
+                methods |= Counter(found)
+                duck_methods |= Counter(found if cls.duck else {})
+                ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
+                alike.extend((pattern, name) for pattern in cls.like)
+                members.update(cls.members)
+                module_members.update(cls.members if cls.is_module else ())
+    return Summary(
+        _sorted(functions),
+        _sorted(methods, special=False),
+        _sorted(duck_methods, special=False),
+        tuple(ducks.items()),
+        tuple(alike),
+        _sorted(methods, special=True),
+        tuple(sorted(members)),
+        tuple(sorted(module_members)),
+    )
+
+
+def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub]) -> int:
+    """Return what holds of a method, maybe an inherited one."""
+    signatures = _signatures(_member(cls, name, modules, set()), modules)
+    return traits(_received(signature, cls) for signature in signatures)
+
+
+def _received(signature: lang.Signature, cls: lang.ClassStub) -> lang.Signature:
+    """Return a signature without the bound of a receiver that no instance of the class is under.
+
+    Functions that are methods under another name take lists and other libraries' arrays in its place.
+    """
+    if signature.kind not in ("function", "property") or not signature.params:
+        return signature
+    receiver, *others = signature.params
+    types = receiver.type.types if isinstance(receiver.type, lang.Either) else (receiver.type,)
+    package = cls.name.partition(".")[0]
+    if all(isinstance(item, lang.Cls) and item.name.partition(".")[0] != package for item in types) or all(
+        isinstance(item, lang.Sequence) for item in types
+    ):
+        return replace(signature, params=(replace(receiver, type=lang.ANYTHING), *others))
+    return signature
+
+
+def traits(signatures: Iterable[lang.Signature]) -> int:
+    """Return what holds of a call that any of the signatures may be."""
+    found = 0
+    for signature in signatures:
+        found |= Trait.BUILDS if _is_builder(signature) else 0
+        found |= Trait.CONDITION if any(_is_told(condition) for condition in signature.conditions) else 0
+        for rule in signature.rules:
+            found |= Trait.BOUND if _is_bound(signature, rule) else 0
+            found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
+            found |= Trait.CONDITION if _has_conditions(signature, rule) else 0
+    return int(found)
+
+
+def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
+    return tuple(
+        (name, int(trait))
+        for name, trait in sorted(found.items())
+        if trait and (special is None or name.startswith("__") is special)
+    )
+
+
+def _added(module: lang.ModuleStub, name: str) -> int:
+    """Return what a `restrict` adds to the functions and methods of a name."""
+    return int(Trait.CONDITION) if any(map(_is_told, module.restrictions.get(name, ()))) else 0
+
+
+def _is_told(condition: lang.Condition) -> bool:
+    """Whether what breaks a condition with a rule of its own is told of where nothing is known of the device."""
+    return condition.rule is not None and not condition.where
+
+
+def _signatures(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> Iterator[lang.Signature]:
+    for entity in entities:
+        if isinstance(entity, lang.Overloads):
+            yield from entity.signatures
+        elif isinstance(entity, lang.Alias):
+            yield from _signatures(_found(entity.target, modules, set()), modules)
+
+
+def _found(name: str, modules: Mapping[str, lang.ModuleStub], asked: set[str]) -> list[lang.Entity]:
+    """Return what a dotted name stands for in the stubs of a folder, in any version."""
+    owner, _, last = name.rpartition(".")
+    if not owner or name in asked:
+        return []
+    asked.add(name)
+    if owner in modules:
+        module = modules[owner]
+        if last in module.names:
+            return _followed(module.names[last], modules, asked)
+        return [found for star in module.stars for found in _found(f"{star}.{last}", modules, asked)]
+    classes = [entity for entity in _found(owner, modules, asked) if isinstance(entity, lang.ClassStub)]
+    return [found for cls in classes for found in _member(cls, last, modules, asked)]
+
+
+def _member(
+    cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub], asked: set[str]
+) -> list[lang.Entity]:
+    if name in cls.members:
+        return _followed(cls.members[name], modules, asked)
+    return [found for base in cls.bases for found in _found(f"{base}.{name}", modules, asked)]
+
+
+def _followed(
+    entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub], asked: set[str]
+) -> list[lang.Entity]:
+    result: list[lang.Entity] = []
+    for entity in entities:
+        if isinstance(entity, lang.Alias):
+            result.extend(_found(entity.target, modules, asked))
+        else:
+            result.append(entity)
+    return result
+
+
+def _is_builder(signature: lang.Signature) -> bool:
+    return signature.unstated is not None and any(isinstance(param.default, lang.Default) for param in signature.params)
+
+
+def _is_bound(signature: lang.Signature, rule: lang.Rule) -> bool:
+    """Whether one argument violates the rule."""
+    if signature.removed or rule.lingers:
+        return True
+    params = (param for param in signature.params if not rule.on or param.name in rule.on)
+    return rule.about != "operands" and any(_bounds(param.type) for param in params)
+
+
+def _takes_operands(signature: lang.Signature, rule: lang.Rule) -> bool:
+    """Whether two operands of different dtypes violate the rule."""
+    found = Counter(name for param in signature.params for name in _variables(param))
+    return rule.about != "bounds" and any(count > 1 for count in found.values())
+
+
+def _has_conditions(signature: lang.Signature, rule: lang.Rule) -> bool:
+    """Whether what breaks a condition of the signature violates the rule."""
+    return rule.about != "operands" and not rule.silent and any(item.rule is None for item in signature.conditions)
+
+
+def _variables(param: lang.Param) -> list[str]:
+    """Return the dtype variables of a parameter, twice where it may take several arguments or items."""
+    types = param.type.types if isinstance(param.type, lang.Either) else (param.type,)
+    several = param.kind == "args" or any(isinstance(item, lang.Sequence) for item in types)
+    return list(_variables_of(param.type)) * (2 if several else 1)
+
+
+def _variables_of(wanted: lang.Type) -> Iterator[str]:
+    match wanted:
+        case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
+            yield from _variables_in(dtype)
+        case lang.Either(types):
+            yield from dict.fromkeys(name for item in types for name in _variables_of(item))
+        case lang.Sequence(_, element, items):
+            for item in (*(items or ()), *((element,) if element else ())):
+                yield from _variables_of(item)
+        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
+            yield from _variables_of(value)
+
+
+def _variables_in(expression: lang.DtypeExpr | None) -> Iterator[str]:
+    match expression:
+        case lang.Var(name) | lang.If(lang.Var(name)):
+            yield name
+        case lang.Apply(_, arguments):
+            for argument in arguments:
+                yield from _variables_in(argument)
+
+
+def _bounds(wanted: lang.Type) -> bool:
+    match wanted:
+        case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
+            return _restricts(dtype)
+        case lang.Either(types):
+            return any(map(_bounds, types))
+        case lang.Sequence(_, element, items):
+            return any(_bounds(item) for item in (*(items or ()), *((element,) if element else ())))
+        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
+            return _bounds(value)
+    return False
+
+
+def _restricts(expression: lang.DtypeExpr | None) -> bool:
+    match expression:
+        case lang.Var(_, bound):
+            return bound is not None
+        case lang.Fixed(mask):
+            return mask != dtypes.ALL
+        case lang.If(_, mask, otherwise):
+            return otherwise != dtypes.ALL and mask | otherwise != dtypes.ALL
+        case lang.Apply(_, arguments):
+            return any(map(_restricts, arguments))
+    return False

@@ -1,0 +1,67 @@
+"""The names that a text mentions, and the assignments to items in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtypelint.source.items import sets_items
+from dtypelint.source.mentions import mentions
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("x.half()", {"x.half"}),
+        ("torch.nn\\\n  .functional", {"torch.nn", ".functional"}),
+        ("f(x).a.b[0].c", {"f", "x", ".a.b", ".c"}),
+        ("(x\n  .float()\n  . half ())", {"x.float", ".half"}),
+        ("a = 1  # x.det()", {"a"}),
+        ("'x.det() # no' + b", {"b"}),
+        ('"it\\"s x.y" + b', {"b"}),
+        ("# it's\nb", {"b"}),
+        ('"""x.det()\n\'"""\nb', {"b"}),
+        ("'''\\''' x'''\nb", {"b"}),
+        ("f'{x.det()!s:>{w}}' + b", {"x.det", "s", "w", "b"}),
+        ('rf"""{x.det()}\n"{y}\n"""\nb', {"x.det", "y", "b"}),
+        ("b'x' + rb\"y\" + R'z' + b", {"b"}),
+        ("x.größe + ñ", {"x.größe", "ñ"}),
+    ],
+)
+def test_names(text: str, names: set[str]) -> None:
+    assert mentions(text).names == names
+
+
+def test_what_is_called() -> None:
+    found = mentions("f(g, h (1).i(), j.k)")
+    assert found.called == {"f", "h", ".i"}
+
+
+def test_strings_that_are_names() -> None:
+    assert mentions("""'float16', "torch.half", 'a b', f'{x}', '''no''', ''""").strings == {"float16", "torch.half"}
+    assert "float16" in mentions("x = y  # dtypelint: dtype(x) = float16").strings
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x[0] = 1",
+        "x[:, 1] = y",
+        "self.a.b[i][j] += 1",
+        "a, x[0] = y",
+        "if a: x[0] = 1",
+        "x[\n  0,\n] = 1",
+        "f(x)[0] = 1",
+        "x['a'][0] = 1",
+        "x[0] //= 2",
+    ],
+)
+def test_assignments_to_items(text: str) -> None:
+    assert sets_items(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x: list[int] = []", "def f(x: dict[str, list[int]] = a): ...", "x[0] == 1", "x['a'] = 1", "[1]", "x = [0]"],
+)
+def test_what_assigns_to_no_item(text: str) -> None:
+    assert not sets_items(text)
