@@ -83,10 +83,17 @@ def measure(command: Command, timeout: float) -> Run:
             return Run(command.label, command.words, "failed", 0.0, 0.0, 0.0, 0.0, None, str(error))
         watch = _Watch(child.pid, timeout)
         watch.start()
-        _, status, usage = os.wait4(child.pid, 0)
-        wall = time.monotonic() - start
-        watch.ended.set()
-        watch.join()
+        try:
+            _, status, usage = os.wait4(child.pid, 0)
+            wall = time.monotonic() - start
+        except BaseException:
+            # In a session of its own, the child does not see Ctrl-C.
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+            raise
+        finally:
+            watch.ended.set()
+            watch.join()
         child.returncode = os.waitstatus_to_exitcode(status)
         state: State = "timeout" if watch.killed else "ok" if child.returncode in command.codes else "failed"
         message = f"killed after {timeout:.0f} s" if watch.killed else ""

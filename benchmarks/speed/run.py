@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import platform
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,6 +36,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent.parent
 def main() -> int:
     """Measure, print the table and write the JSON; 1 where an aim is missed or was not measured."""
     options = _options()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     work = options.work.resolve()
     if work.is_relative_to(CHECKOUT):
         sys.exit("--work must be outside of the repository, whose .gitignore would hide what is measured")
