@@ -5,15 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
+from dtypelint.source.texts import text_of
 from dtypelint.stubs.folder import merged
 from dtypelint.stubs.summary import Trait
+
+if TYPE_CHECKING:
+    from dtypelint.source.project import Module
 
 _WORD = re.compile(rb"[^\W\d]\w*")
 # What makes a dtype that is not the default one.
 SPELLED = frozenset(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
 CASTS = frozenset({"half", "float", "double", "autocast"})
+# Words that make low precision.
+LOWERING = ("half(", "float16", "bfloat16")
 
 
 class Sieve:
@@ -42,3 +49,15 @@ class Sieve:
             return True
         found = set(_WORD.findall(raw))
         return not self._ducks.isdisjoint(found) or any(not words.isdisjoint(found) for words in named)
+
+
+def lowered(module: Module) -> set[str]:
+    """Return the classes that build something in low precision: what it meets is seen where they are built."""
+    if not any(word in module.source.text for word in LOWERING):
+        return set()
+    found = set()
+    for definition in module.index.every:
+        init = definition.children.get("__init__")
+        if init is not None and any(word in text_of(module, init) for word in LOWERING):
+            found.add(definition.name)
+    return found

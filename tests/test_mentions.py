@@ -53,6 +53,7 @@ def test_strings_that_are_names() -> None:
         "f(x)[0] = 1",
         "x['a'][0] = 1",
         "x[0] //= 2",
+        "def f(x):\n    x[0] = 1",
     ],
 )
 def test_assignments_to_items(text: str) -> None:
@@ -61,7 +62,15 @@ def test_assignments_to_items(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["x: list[int] = []", "def f(x: dict[str, list[int]] = a): ...", "x[0] == 1", "x['a'] = 1", "[1]", "x = [0]"],
+    [
+        "x: list[int] = []",
+        "def f(x: dict[str, list[int]] = a): ...",
+        "def f(\n    x: list[int] = a,\n): ...",
+        "x[0] == 1",
+        "x['a'] = 1",
+        "[1]",
+        "x = [0]",
+    ],
 )
 def test_what_assigns_to_no_item(text: str) -> None:
     assert not sets_items(text)

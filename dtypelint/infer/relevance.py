@@ -8,8 +8,8 @@ What is asked is what a finding at the default level cannot do without, as far a
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
   unknown, or chosen elsewhere, disagrees with nothing. So one dtype must be spelled, cast to, or be the default of what
   is built, and it must get to such a call: one in the same text, an operator in it, one in a function of the project
-  that is called, or an instance that is called, of which a name does not tell what it does. A method that calls one
-  of its own class with what it builds itself is the same, a call away. `Reach` follows that.
+  that is called, or an instance that is called, of which a name does not tell what it does: `Reach` follows that.
+  What is built may also be met by what a method passes to another of its class, which builds it.
 
 Names are compared whole. What a module imports is taken for what it is; an attribute of anything else may be a method,
 or a function, of any library that the module's text names; what gives its class away needs no import.
@@ -24,6 +24,7 @@ from collections.abc import Iterable
 
 from dtypelint.infer.reach import Reach
 from dtypelint.infer.sights import Sight, Sights
+from dtypelint.sieve import LOWERING
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module, Project
@@ -32,9 +33,6 @@ from dtypelint.stubs.library import Library
 from dtypelint.stubs.summary import Trait
 
 __all__ = ["LOWERING", "Relevance", "text_between", "text_of"]
-
-# Words that make low precision.
-LOWERING = ("half(", "float16", "bfloat16")
 
 _WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
 _WANTED_BY_BUILT = Trait.OPERANDS
@@ -65,9 +63,22 @@ class Relevance:
             if self._is_bound(sight, found):
                 return True
             spelled |= bool(sight.packages) and sight.spells(found)
-            built |= bool(sight.traits(found) & Trait.BUILDS)
+            built |= bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
         wanted = (_WANTED_BY_SPELLED if spelled else 0) | (_WANTED_BY_BUILT if built else 0)
         return bool(wanted) and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts)
+
+    def _has_built(self, sight: Sight, definition: Definition | None, found: Mentions) -> bool:
+        """Whether a method passes something to another of its class, in whose text it may meet what that builds."""
+        cls = definition.parent if definition is not None else None
+        for name in found.called if cls is not None and cls.kind == "class" else ():
+            head, _, last = name.partition(".")
+            for method in sight.definitions.get(last, ()) if head == "self" else ():
+                if method.parent is cls and method.parameters is not None and len(method.parameters.positional) > 1:
+                    text = text_of(sight.module, method)
+                    traits = sight.traits(mentions(text))
+                    if traits & Trait.BUILDS and (traits & Trait.OPERANDS or sight.operates(text, Trait.OPERANDS)):
+                        return True
+        return False
 
     def _is_bound(self, sight: Sight, found: Mentions) -> bool:
         """Whether a rule about one argument is on a call in a text, or in a function that it imports and calls."""

@@ -9,11 +9,15 @@ from dataclasses import dataclass, field
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
-from dtypelint.infer.relevance import LOWERING, Relevance, text_between, text_of
+from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
+from dtypelint.sieve import lowered
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Module
+from dtypelint.source.texts import text_between, text_of
+
+__all__ = ["Root", "Scan", "lowered", "undecided"]
 
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
@@ -82,16 +86,6 @@ def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
 
 def _key(definition: Definition) -> str:
     return f"{definition.start_row}:{definition.qualname}"
-
-
-def lowered(module: Module) -> set[str]:
-    """Return the classes that build something in low precision: what it meets is seen where they are built."""
-    found = set()
-    for definition in module.index.every:
-        init = definition.children.get("__init__")
-        if init is not None and any(word in text_of(module, init) for word in LOWERING):
-            found.add(definition.name)
-    return found
 
 
 def undecided(reached: Iterable[Reached]) -> set[str]:

@@ -26,7 +26,7 @@ def _is_item(text: str, end: int) -> bool:
     place = start
     while place and (text[place - 1].isalnum() or text[place - 1] in "._"):
         place -= 1
-    while place and text[place - 1].isspace():
+    while place and text[place - 1] in " \t":
         place -= 1
     row = max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
     return text[place - 1 : place] != ":" or _BLOCK.match(text, row) is not None

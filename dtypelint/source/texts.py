@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+from typing import TYPE_CHECKING
 
-from dtypelint.source.index import Definition
-from dtypelint.source.project import Module
 from dtypelint.source.text import rows
+
+if TYPE_CHECKING:
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
 
 
 def text_of(module: Module, definition: Definition) -> str:

@@ -1,0 +1,86 @@
+"""Which definitions are worth evaluating."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtypelint.config import load_settings
+from dtypelint.infer.engine import Engine
+from dtypelint.infer.scan import Scan
+from dtypelint.source.project import Project
+
+HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build\n"
+OTHER = "import torch\n\ndef away(x):\n    return x @ x\n\ndef build(x):\n    return torch.zeros(2)\n"
+
+
+def relevant(folder: Path, text: str) -> list[str]:
+    (folder / "other.py").write_text(OTHER)
+    (folder / "code.py").write_text(HEAD + text)
+    settings = load_settings(folder, None, {})
+    project = Project(settings)
+    scan = Scan(Engine(project, settings, {}))
+    return [root.key.partition(":")[2] for root in scan.relevant(project.load(folder / "code.py"))]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return x.numpy()",
+        "return torch.linalg.svd(x)",
+        "return F.linear(x.half(), y)",
+        "return x.half() @ y",
+        "y[0] = x.half()",
+        "return self.layer(x.half())",
+        "return self.layer.inner(x.half())",
+        "return model(torch.zeros(2))",
+        "return away(x.to(torch.float16))",
+        "return away(x.to('float16'))",
+        "return torch.zeros(2) @ x",
+        "from torch.nn import functional as G\n    return G.linear(x, torch.zeros(2))",
+        "return getattr(x, 'numpy')()",
+        "return f'{x.numpy()}'",
+    ],
+)
+def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
+    assert relevant(tmp_path, f"def f(self, x, y, model):\n    {body}\n") == ["f"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return x.detach()",
+        "return [float(i) for i in range(3)]",
+        "return torch.zeros(2)",
+        "return x.half()",
+        "return print(x.half())",
+        "return build(x.half())",
+        "'''x.numpy()'''\n    # x.numpy()\n    return 'x.numpy()'",
+        "y: list[int] = torch.zeros(2)",
+        "return F.linear(x, y)",
+        "return re.sub('a', torch.zeros(2), x)",
+        "return x.reshape(torch.zeros(2))",
+    ],
+)
+def test_what_cannot(body: str, tmp_path: Path) -> None:
+    assert relevant(tmp_path, f"import re\n\ndef f(x, y):\n    {body}\n") == []
+
+
+def test_parameters_of_a_constructor_build(tmp_path: Path) -> None:
+    text = "class A:\n    def {}(self, make):\n        self.a = make(torch.zeros(2))\n"
+    assert relevant(tmp_path, text.format("__init__")) == []
+    assert relevant(tmp_path, text.format("run")) == ["A.run"]
+
+
+def test_calls_are_followed_in_circles(tmp_path: Path) -> None:
+    text = "def f(x):\n    return g(x.half())\n\ndef g(x):\n    return f(x)\n"
+    assert relevant(tmp_path, text) == []
+    assert relevant(tmp_path, f"{text}\ndef h(x):\n    return f(x) @ x.half()\n") == ["h"]
+    assert relevant(tmp_path, text.replace("return f(x)", "return f(x @ x)")) == ["f"]
+
+
+def test_what_a_method_builds_is_met_by_what_another_passes(tmp_path: Path) -> None:
+    caller = "class A(nn.Module):\n    def f(self):\n        return self.g(self.p)\n\n"
+    text = caller + "    def g(self, x):\n        return x @ torch.eye(2)\n"
+    assert relevant(tmp_path, text) == ["A.f", "A.g"]
