@@ -18,6 +18,8 @@ from dtypelint.stubs.solve import Solution
 
 def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Value) -> val.Value:
     """Carry out the effects of a call that gives `value`; return what it gives with them."""
+    if not matched.signature.effects:
+        return value
     bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
     for effect in matched.signature.effects:
         if effect.target == "switch":

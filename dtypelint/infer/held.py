@@ -14,7 +14,7 @@ Call = Callable[[val.Value, Arguments], val.Value]
 
 def filled(frame: Frame, built: val.Typed, arguments: Arguments) -> val.Typed:
     """Return a new instance with what it is given: one sequence or dict, or each argument."""
-    if built.holds is not None or not any(stub.holds for stub in frame.engine.library.mro(built.cls)):
+    if built.holds is not None or not frame.engine.library.nature(built.cls).holds:
         return built
     given = [argument.value for argument in (*arguments.positional, *arguments.keywords.values())]
     match given:
@@ -41,9 +41,7 @@ def has_method(holder: val.Typed, name: str) -> bool:
 
 def is_chain(frame: Frame, holder: val.Typed) -> bool:
     """Whether calling `holder` calls all that it holds, each with the result of the one before."""
-    return isinstance(holder.holds, val.Items | val.Table) and any(
-        stub.chains for stub in frame.engine.library.mro(holder.cls)
-    )
+    return isinstance(holder.holds, val.Items | val.Table) and frame.engine.library.nature(holder.cls).chains
 
 
 def chained(holder: val.Typed, arguments: Arguments, call: Call) -> val.Value:

@@ -119,12 +119,8 @@ def read(frame: Frame, node: cst.BaseExpression) -> val.Value:
 
 
 def _quoted(frame: Frame, node: cst.SimpleString) -> val.Value:
-    try:
-        parsed = cst.parse_expression(str(node.evaluated_value))
-    except cst.ParserSyntaxError:
-        return val.UNKNOWN_VALUE
-    frame.unit.adopt(parsed, node)
-    return read(frame, parsed)
+    parsed = frame.unit.parsed(str(node.evaluated_value), node)
+    return val.UNKNOWN_VALUE if parsed is None else read(frame, parsed)
 
 
 def _either(left: val.Value, right: val.Value) -> val.Value:

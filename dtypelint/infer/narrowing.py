@@ -88,10 +88,7 @@ def _alike(frame: Frame, path: str) -> str:
 
 def value_at(frame: Frame, path: str, origin: Origin | None = None) -> val.Value | None:
     """Return what a path holds."""
-    try:
-        parsed = cst.parse_expression(path)
-    except cst.ParserSyntaxError:
-        return None
-    if origin is not None and isinstance(origin.place, Place):
-        frame.unit.adopt(parsed, origin.place.node)
-    return peek(frame, parsed)
+    spelled_at = origin.place.node if origin is not None and isinstance(origin.place, Place) else None
+    parsed = frame.unit.parsed(path, spelled_at)
+    # What it was when a condition was evaluated is not what a guard has left of it by now.
+    return None if parsed is None else quietly(frame, lambda: expressions.evaluate(frame, parsed))

@@ -29,12 +29,24 @@ class Unit:
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
+    _parsed: dict[tuple[str, cst.CSTNode | None], cst.BaseExpression | None] = field(default_factory=dict, repr=False)
 
-    def adopt(self, parsed: cst.CSTNode, node: cst.CSTNode) -> None:
-        """Let `node` stand for every part of an expression that was parsed from a string."""
+    def parsed(self, text: str, node: cst.CSTNode | None) -> cst.BaseExpression | None:
+        """Return the expression that a string spells, `node` standing for each part of it; None where it spells none.
+
+        The same is asked for as often as a function is evaluated.
+        """
+        key = (text, node)
+        if key not in self._parsed:
+            self._parsed[key] = found = _expression(text)
+            if found is not None and node is not None:
+                self._adopt(found, node)
+        return self._parsed[key]
+
+    def _adopt(self, parsed: cst.CSTNode, node: cst.CSTNode) -> None:
         self._adopted[parsed] = node
         for child in parsed.children:
-            self.adopt(child, node)
+            self._adopt(child, node)
 
     def span(self, node: cst.CSTNode) -> Span:
         """Return where `node` stands in the file. Positions are computed at the first call only: they are dear."""
@@ -50,6 +62,13 @@ class Unit:
     def code(self, node: cst.CSTNode) -> str:
         """Return the source of `node`."""
         return self.tree.code_for_node(node)
+
+
+def _expression(text: str) -> cst.BaseExpression | None:
+    try:
+        return cst.parse_expression(text)
+    except cst.ParserSyntaxError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

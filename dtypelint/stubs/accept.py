@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from dtypelint import dtypes
 from dtypelint import values as val
@@ -82,37 +82,17 @@ class Acceptor:
 
     def accept(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
         """Return what the value says, or None where it cannot be of the type."""
-        if isinstance(value, val.Union) and not isinstance(wanted, lang.Same):
+        kind = type(wanted)
+        if kind is lang.Same:
+            return Accepted(same=value)
+        if type(value) is val.Union:
             return self._any_of(wanted, value)
-        if isinstance(value, val.Instance):
+        if type(value) is val.Instance:
             view = self.instance_view(value)
-            if view is not None and not isinstance(wanted, lang.Same | lang.Anything | lang.Function):
+            if view is not None and kind not in _TAKE_INSTANCES:
                 value = view
-        match wanted:
-            case lang.Anything() | lang.SelfType() | lang.Guard() | lang.Width() | lang.Number():
-                return FITS
-            case lang.Same():
-                return Accepted(same=value)
-            case lang.Either():
-                return self._either(wanted, value)
-            case lang.Cls():
-                return self._instance(wanted, value)
-            case lang.AnyArray():
-                return self._array(wanted, value)
-            case lang.DtypeObject():
-                return self._dtype(wanted, value)
-            case lang.Python():
-                return self._python(wanted.kind, value)
-            case lang.Constant():
-                return self._constant(wanted, value)
-            case lang.Sequence():
-                return self._sequence(wanted, value)
-            case lang.Holding():
-                return self._holding(wanted, value)
-            case lang.Table():
-                return self._table(wanted, value)
-            case lang.Function():
-                return self._function(wanted, value)
+        decide = self._DECIDERS.get(kind)
+        return FITS if decide is None else decide(self, wanted, value)
 
     def _any_of(self, wanted: lang.Type, union: val.Union) -> Accepted | None:
         found = [accepted for item in union.alternatives if (accepted := self.accept(wanted, item)) is not None]
@@ -148,7 +128,7 @@ class Acceptor:
 
     def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
         match value:
-            case val.Typed() if any(stub.variable for stub in self.library.mro(value.cls)):
+            case val.Typed() if self.library.nature(value.cls).is_array:
                 return Accepted(_constraint(wanted.dtype, value.dtypes, rank=self.library.rank(value)), array=value.cls)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
@@ -160,11 +140,11 @@ class Acceptor:
         found = dtype_of(value)
         return None if found is None else Accepted(_stated(wanted.dtype, found))
 
-    def _python(self, kind: str, value: val.Value) -> Accepted | None:
+    def _python(self, wanted: lang.Python, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
             return Accepted(weak=True)
         actual = self.library.kind(value)
-        if actual and (actual == kind or actual in _NARROWER.get(kind, ())):
+        if actual and (actual == wanted.kind or actual in _NARROWER.get(wanted.kind, ())):
             return FITS
         return None
 
@@ -225,6 +205,24 @@ class Acceptor:
             case val.BuiltinMethod() | val.External() | val.Unknown():
                 return Accepted(weak=True)
         return None
+
+    # What decides for each kind of type; one that is not here takes anything.
+    _DECIDERS: ClassVar[dict[type, Callable[..., Accepted | None]]] = {
+        lang.Either: _either,
+        lang.Cls: _instance,
+        lang.AnyArray: _array,
+        lang.DtypeObject: _dtype,
+        lang.Python: _python,
+        lang.Constant: _constant,
+        lang.Sequence: _sequence,
+        lang.Holding: _holding,
+        lang.Table: _table,
+        lang.Function: _function,
+    }
+
+
+# Those that take a project's instance as what it is.
+_TAKE_INSTANCES = {lang.Anything, lang.Function}
 
 
 def _constraint(

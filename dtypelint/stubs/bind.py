@@ -58,13 +58,13 @@ def bind(params: Sequence[Param], arguments: Arguments) -> list[Binding] | None:
     """Return the bindings of a call in the order of the parameters, or None where the call does not fit."""
     positional = list(arguments.positional)
     keywords = dict(arguments.keywords)
-    if _given_twice(params, arguments):
+    if keywords and _given_twice(params, arguments):
         return None
     bindings: list[Binding] = []
     for param in params:
-        taken = list(_take(param, positional, keywords))
+        taken = _take(param, positional, keywords)
         if taken:
-            bindings.append(Binding(param, tuple(taken)))
+            bindings.append(Binding(param, taken))
         elif param.required and not _may_be_open(param, arguments):
             return None
     return None if positional or keywords else bindings
@@ -81,14 +81,18 @@ def _may_be_open(param: Param, arguments: Arguments) -> bool:
     return in_args or (arguments.open_keywords and param.kind != "positional")
 
 
-def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument]) -> Iterator[Argument]:
-    if param.kind == "args":
-        yield from positional
+def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument]) -> tuple[Argument, ...]:
+    """Take out what is bound to a parameter."""
+    kind = param.kind
+    taken: tuple[Argument, ...] = ()
+    if kind == "args":
+        taken = tuple(positional)
         positional.clear()
-    elif param.kind == "kwargs":
-        yield from keywords.values()
+    elif kind == "kwargs":
+        taken = tuple(keywords.values())
         keywords.clear()
-    elif positional and param.kind in ("positional", "any"):
-        yield positional.pop(0)
-    elif param.kind != "positional" and param.name in keywords:
-        yield keywords.pop(param.name)
+    elif positional and kind in ("positional", "any"):
+        taken = (positional.pop(0),)
+    elif kind != "positional" and param.name in keywords:
+        taken = (keywords.pop(param.name),)
+    return taken

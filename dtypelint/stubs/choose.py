@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dtypelint import values as val
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Accepted, Acceptor
+from dtypelint.stubs.accept import FITS, Accepted, Acceptor
 from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
 from dtypelint.stubs.library import Variant
 
@@ -58,15 +58,16 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
     if bindings is None:
         return None
     accepted: list[Accepted] = []
+    # What is passed on is put together for the few signatures that ask.
     acceptor = acceptor.spreading(lambda: _spread(bindings, arguments))
     for binding in bindings:
         for argument in binding.arguments:
             found = acceptor.accept(binding.param.type, argument.value)
             if found is None and not _omitted(binding.param, argument.value):
                 return None
-            accepted.append(found or Accepted())
-    bound = {binding.param.name for binding in bindings}
-    flagged = any(_is_flag(param) and param.name not in bound for param in signature.params)
+            accepted.append(found or FITS)
+    flags = [param.name for param in signature.params if _is_flag(param)]
+    flagged = bool(flags) and not {binding.param.name for binding in bindings}.issuperset(flags)
     return Matched(signature, tuple(bindings), tuple(accepted), flagged)
 
 

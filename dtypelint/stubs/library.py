@@ -68,6 +68,41 @@ class ModuleName:
 Found = FunctionStub | ValueStub | ModuleName | lang.ClassStub
 
 
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """What the instances of a stub class are by the class itself or by one of its bases.
+
+    `rank` is that of every instance, `is_array` tells whether they have a dtype.
+    """
+
+    is_module: bool
+    is_parameter: bool
+    is_buffer: bool
+    is_bare: bool
+    is_number: bool
+    is_array: bool
+    holds: bool
+    chains: bool
+    rank: Rank | None
+    array_priority: int
+
+    @classmethod
+    def of(cls, mro: Sequence[lang.ClassStub]) -> Nature:
+        """Return what the instances of a class with these bases are."""
+        return cls(
+            any(stub.is_module for stub in mro),
+            any(stub.is_parameter for stub in mro),
+            any(stub.is_buffer for stub in mro),
+            any(stub.is_bare for stub in mro),
+            any(stub.is_number for stub in mro),
+            any(stub.variable for stub in mro),
+            any(stub.holds for stub in mro),
+            any(stub.chains for stub in mro),
+            next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
+            max((stub.array_priority for stub in mro), default=0),
+        )
+
+
 class Library:
     """The stubs of the given folders, earlier folders winning, read for `targets`."""
 
@@ -81,6 +116,8 @@ class Library:
         self._known: dict[str, bool] = {}
         self._patterns: dict[str, list[tuple[str, lang.ClassStub]]] = {}
         self._mros: dict[str, tuple[lang.ClassStub, ...]] = {}
+        self._natures: dict[str, Nature] = {}
+        self._derived: dict[tuple[str, str], bool] = {}
 
     # --- files --------------------------------------------------------------------------------------------------------
 
@@ -218,46 +255,55 @@ class Library:
 
     def is_subclass(self, name: str, base: str) -> bool:
         """Whether the stub class `name` is, or derives from, `base`."""
-        wanted = self.stub_class(base)
-        target = wanted.name if wanted else base
-        return name == target or any(item.name == target for item in self.mro(name))
+        key = (name, base)
+        if key not in self._derived:
+            wanted = self.stub_class(base)
+            target = wanted.name if wanted else base
+            self._derived[key] = name == target or any(item.name == target for item in self.mro(name))
+        return self._derived[key]
+
+    def nature(self, name: str) -> Nature:
+        """Return what the instances of a stub class are."""
+        if name not in self._natures:
+            self._natures[name] = Nature.of(self.mro(name))
+        return self._natures[name]
 
     def is_module(self, name: str) -> bool:
         """Whether instances of a stub class are built of parameters."""
-        return any(stub.is_module for stub in self.mro(name))
+        return self.nature(name).is_module
 
     def is_parameter(self, name: str) -> bool:
         """Whether instances of a stub class are parameters."""
-        return any(stub.is_parameter for stub in self.mro(name))
+        return self.nature(name).is_parameter
 
     def is_buffer(self, name: str) -> bool:
         """Whether instances of a stub class are cast with the module they belong to, but are none of its parameters."""
-        return any(stub.is_buffer for stub in self.mro(name))
+        return self.nature(name).is_buffer
 
     def is_bare(self, name: str) -> bool:
         """Whether instances of a stub class are modules without parameters."""
-        return any(stub.is_bare for stub in self.mro(name))
+        return self.nature(name).is_bare
 
     def is_kept(self, name: str) -> bool:
         """Whether instances of a stub class are modules or parameters."""
-        return self.is_module(name) or self.is_parameter(name)
+        nature = self.nature(name)
+        return nature.is_module or nature.is_parameter
 
     def rank(self, value: val.Typed) -> Rank:
         """Return the rank of a value: that of its class, where every instance has the same, else its own."""
-        declared = next((stub.rank for stub in self.mro(value.cls) if isinstance(stub.rank, Rank)), None)
+        declared = self.nature(value.cls).rank
         return value.rank if declared is None else declared
 
     def kind(self, value: val.Value) -> str:
         """Return the kind of Python number that a value is or can stand for, "" where it is none."""
-        if not isinstance(value, val.Typed) or not any(stub.is_number for stub in self.mro(value.cls)):
+        if not isinstance(value, val.Typed) or not self.nature(value.cls).is_number:
             return val.kind_of(value)
         mask = value.dtypes.mask
         return "int" if not mask & ~dtypes.INTEGERS else "float" if not mask & ~dtypes.FLOATING else ""
 
     def array_priority(self, value: val.Value) -> int:
         """Return `__array_priority__`: an array leaves its operators to another one of a higher priority."""
-        found = self.mro(value.cls) if isinstance(value, val.Typed) else ()
-        return max((stub.array_priority for stub in found), default=0)
+        return self.nature(value.cls).array_priority if isinstance(value, val.Typed) else 0
 
     def member(self, cls: str, name: str) -> Found | None:
         """Return the attribute or method `name` of a stub class, inherited ones included."""

@@ -46,31 +46,31 @@ class Solution:
         self.tables = [item.table for item in matched.signature.promotions]
         self.table = self.tables[0] if self.tables else ""
         self.constraints = list(self._constraints())
-        self.same: dict[str, val.Value] = {}
-        for binding, accepted in self._pairs():
-            match binding.param.type:
-                case lang.Same(name) | lang.Function(lang.Same(name)) if accepted.same is not None:
-                    self.same[name] = accepted.same
+        self.same = dict(self._same())
 
-    def _pairs(self) -> Iterable[tuple[Binding, Accepted]]:
-        index = 0
-        for binding in self.matched.bindings:
-            for _ in binding.arguments:
-                yield binding, self.matched.accepted[index]
-                index += 1
+    def _same(self) -> Iterable[tuple[str, val.Value]]:
+        for binding, _, accepted in self._pairs():
+            if accepted.same is not None:
+                match binding.param.type:
+                    case lang.Same(name) | lang.Function(lang.Same(name)):
+                        yield name, accepted.same
+
+    def _pairs(self) -> Iterable[tuple[Binding, Argument, Accepted]]:
+        arguments = ((binding, argument) for binding in self.matched.bindings for argument in binding.arguments)
+        for (binding, argument), accepted in zip(arguments, self.matched.accepted, strict=True):
+            yield binding, argument, accepted
 
     def _constraints(self) -> Iterable[tuple[Binding, Argument, Constraint]]:
-        index = 0
         building = self.matched.signature.name == "__init__"
-        for binding in self.matched.bindings:
-            for argument in binding.arguments:
-                for constraint in self.matched.accepted[index].constraints:
-                    if not (building and binding.param.name == "self"):
-                        yield binding, argument, self._cast(self._settled(constraint))
-                index += 1
+        for binding, argument, accepted in self._pairs():
+            for constraint in accepted.constraints:
+                if not (building and binding.param.name == "self"):
+                    yield binding, argument, self._cast(self._settled(constraint))
 
     def _settled(self, constraint: Constraint) -> Constraint:
         """Return the constraint of a parameter `T or chosen`: an unknown argument counts as somebody's choice."""
+        if type(constraint.expression) is not lang.Apply:
+            return constraint
         match constraint.expression:
             case lang.Apply("either", (lang.Var() as variable, lang.Chosen() as chosen)):
                 found = constraint.dtypes if constraint.dtypes.known else self.evaluate(chosen)
@@ -403,12 +403,9 @@ def _cast_floating(found: Dtypes, to: str | int, target: Dtypes) -> Dtypes:
 
 def variable_of(expression: lang.DtypeExpr) -> str:
     """Return the name of the variable that an expression is, "" where it is none."""
-    match expression:
-        case lang.Var(name):
-            return name
-        case lang.If(var):
-            return var.name
-    return ""
+    if isinstance(expression, lang.Var):
+        return expression.name
+    return expression.var.name if isinstance(expression, lang.If) else ""
 
 
 def variables_in(expression: lang.DtypeExpr) -> Iterable[str]:

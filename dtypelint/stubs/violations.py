@@ -60,6 +60,8 @@ class Member:
 
 def violations(solution: Solution, name: str, versions: str) -> Iterable[Violation]:
     """Yield what the call violates."""
+    if not solution.matched.signature.rules and not solution.matched.signature.conditions:
+        return
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
     for rule in solution.matched.signature.rules:
         for violation in _broken(solution, rule, name):
