@@ -14,6 +14,7 @@ import click
 
 from dtypelint import __version__
 from dtypelint.errors import Failure, UsageError
+from dtypelint.garbage import search_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,4 +90,5 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    search_seldom()
     program.main(prog_name="dtypelint")

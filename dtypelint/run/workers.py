@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from dtypelint.errors import Failure
+from dtypelint.garbage import search_seldom
 from dtypelint.run.evaluate import Evaluator, Task
 from dtypelint.run.parts import Sheet
 from dtypelint.source.project import Trail
@@ -153,10 +154,11 @@ def _context() -> multiprocessing.context.BaseContext:
 
 
 def _start() -> None:
-    """Leave it to the parent to end when the user interrupts."""
+    """Leave it to the parent to end when the user interrupts, and set up the process for much work."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    search_seldom()
 
 
 def _shares(tasks: Sequence[Task], sizes: Mapping[str, int], number: int) -> list[tuple[Task, ...]]:
