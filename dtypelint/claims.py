@@ -172,9 +172,12 @@ def gather(claims: Iterable[Claim]) -> Dtypes:
     return Dtypes(tuple(sorted(kept.values(), key=lambda claim: (-claim.confidence, claim.mask))))
 
 
+_SUREST_FIRST = tuple(sorted(Confidence, reverse=True))
+
+
 def _merged(claims: list[Claim]) -> Iterable[Claim]:
     """Yield fewer claims: one for each confidence and origin, a dtype going with the first origin that claims it."""
-    for confidence in sorted(Confidence, reverse=True):
+    for confidence in _SUREST_FIRST:
         by_origin: dict[int, Claim] = {}
         seen = 0
         for claim in (claim for claim in claims if claim.confidence is confidence):

@@ -394,17 +394,31 @@ def _without_spelling(merged: list[Value]) -> list[Value]:
 
 def _merge_into(merged: list[Value], value: Value) -> None:
     kind = type(value)
-    is_plain = kind in _PLAIN
+    if kind in _PLAIN:
+        _merge_plain_into(merged, value)
+        return
+    merge = _MERGE.get(kind)
     for index, other in enumerate(merged):
         if other is value:
             return
         if type(other) is kind:
-            same = other if other == value else _MERGE[kind](other, value) if kind in _MERGE else None
-        else:
-            same = _merged_scalars(other, value) if is_plain and type(other) in _PLAIN else None
-        if same is not None:
-            merged[index] = same
-            return
+            same = other if other == value else merge(other, value) if merge else None
+            if same is not None:
+                merged[index] = same
+                return
+    merged.append(value)
+
+
+def _merge_plain_into(merged: list[Value], value: Value) -> None:
+    kind = kind_of(value)
+    stays_apart = kind in ("None", "str")
+    for index, other in enumerate(merged):
+        if type(other) in _PLAIN:
+            if other == value:
+                return
+            if not stays_apart and kind_of(other) == kind:
+                merged[index] = Scalar(kind)
+                return
     merged.append(value)
 
 
@@ -425,11 +439,6 @@ def _merged_dtype_values(left: DtypeValue, right: DtypeValue) -> DtypeValue | No
         return None
     source = left.source if left.source == right.source else ""
     return DtypeValue(left.library or right.library, left.dtypes | right.dtypes, source)
-
-
-def _merged_scalars(left: Value, right: Value) -> Value | None:
-    kind = kind_of(left)
-    return Scalar(kind) if kind not in ("None", "str") and kind == kind_of(right) else None
 
 
 def _merged_instances(left: Instance, right: Instance) -> Instance | None:
@@ -475,8 +484,6 @@ _PLAIN = {Literal, Scalar}
 # One value for two of a kind, or None where they must stay apart. Those of other kinds stay apart.
 _MERGE: dict[type, Callable[..., Value | None]] = {
     Unknown: lambda left, right: Unknown(left.dtypes | right.dtypes),
-    Literal: _merged_scalars,
-    Scalar: _merged_scalars,
     Typed: _merged_typed,
     DtypeValue: _merged_dtype_values,
     Instance: _merged_instances,

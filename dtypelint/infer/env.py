@@ -97,7 +97,9 @@ def join(left: Env, right: Env) -> Env:
         return left
     variables = dict(left.variables)
     for name, value in right.variables.items():
-        variables[name] = val.join(variables[name], value) if name in variables else value
+        known = variables.get(name)
+        if known is not value:
+            variables[name] = value if known is None else val.join(known, value)
     narrowed = {
         path: val.join(value, right.narrowed[path]) for path, value in left.narrowed.items() if path in right.narrowed
     }

@@ -187,8 +187,8 @@ def _compare(
         return dtype_guards.by_width(frame, left, a, asked, b, truth=truth)
     if asked not in _EQUAL and asked is not cst.In:
         return True
-    if val.NONE in (a, b) and asked is not cst.In:
-        return _none(frame, left if b == val.NONE else right, a if b == val.NONE else b, truth=truth)
+    if asked is not cst.In and (_is_none(a) or _is_none(b)):
+        return _none(frame, left if _is_none(b) else right, a if _is_none(b) else b, truth=truth)
     if isinstance(b, val.DtypeValue) and not isinstance(a, val.DtypeValue):
         a, b, left = b, a, right
     if dtype_guards.is_constant(a) and isinstance(b, val.Items) and any(map(dtype_guards.is_someones, b.items or ())):
@@ -210,11 +210,15 @@ def _compare(
 
 def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
     if isinstance(value, val.Literal):
-        return (value == val.NONE) is truth
+        return _is_none(value) is truth
     if isinstance(value, val.Union):
-        kept = [item for item in value.alternatives if (item == val.NONE) is truth or (truth and _unsure(item))]
+        kept = [item for item in value.alternatives if _is_none(item) is truth or (truth and _unsure(item))]
         return narrowing.narrow(frame, node, kept, value)
     return not truth or _unsure(value)
+
+
+def _is_none(value: val.Value) -> bool:
+    return type(value) is val.Literal and value.value is None
 
 
 def _unsure(value: val.Value) -> bool:
