@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import os
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from dtypelint.config import expand
 from dtypelint.errors import Failure, Unreadable
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread
-from dtypelint.source.project import Project
+from dtypelint.source.project import Project, Trail
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.stack import deep_stack
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from dtypelint.infer.scan import Root, Scan
     from dtypelint.infer.unit import DefinitionPlace, Place
     from dtypelint.source.text import SourceFile
+
+
+# How much source a process holds, in characters; what is parsed and computed of it takes some forty times that.
+_MOST_READ = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +56,34 @@ class Evaluator:
         checked: Container[str],
         adopted: Iterable[SourceFile] = (),
     ) -> None:
-        self.project = Project(settings)
         self._settings = settings
         self._rules = rules
         self._selected = expand(settings.select, rules) - expand(settings.ignore, rules)
         self._checked = checked
+        self._adopted = tuple(adopted)
+        self._trail = Trail()
         self._unread: dict[str, Unread] = {}
-        for source in adopted:
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with a project of which nothing is read but what is at hand."""
+        self._project = Project(self._settings)
+        for source in self._adopted:
             try:
-                self.project.adopt(source)
+                self._project.adopt(source)
             except Unreadable as error:
                 self._unread[os.path.realpath(source.path)] = Unread(error.message, error.row, error.column)
 
+    def take_trail(self) -> Trail:
+        """Return what was looked at since the last such call."""
+        trail, self._trail = self._trail, Trail()
+        trail.add(self._project.take_trail())
+        return trail
+
     def work(self, task: Task) -> Sheet:
         """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet."""
+        if self._project.read > _MOST_READ:
+            self._forget()
         sheet = Sheet(unread=self._unread.get(task.path))
         if sheet.unread is None:
             try:
@@ -80,9 +99,9 @@ class Evaluator:
 
     def _work(self, task: Task, sheet: Sheet) -> None:
         path = Path(task.path)
-        if not task.is_new and not task.keys and not self.project.mentions(path, task.names):
+        if not task.is_new and not task.keys and not self._project.mentions(path, task.names):
             return
-        module = self.project.load(path)
+        module = self._project.load(path)
         if task.is_new:
             from dtypelint.infer.scan import lowered
 
@@ -100,6 +119,14 @@ class Evaluator:
         if task.keys:
             self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
 
+    def _forget(self) -> None:
+        """Let go of all that was parsed and computed, to have room for more."""
+        self._trail.add(self._project.take_trail())
+        for name in ("_scan", "_engine"):
+            self.__dict__.pop(name, None)
+        self._begin()
+        gc.collect()
+
     @functools.cached_property
     def _scan(self) -> Scan:
         from dtypelint.infer.scan import Scan
@@ -110,7 +137,7 @@ class Evaluator:
     def _engine(self) -> Engine:
         from dtypelint.infer.engine import Engine
 
-        return Engine(self.project, self._settings, self._rules)
+        return Engine(self._project, self._settings, self._rules)
 
     def _evaluate(self, roots: Iterable[Root], task: Task, sheet: Sheet) -> None:
         from libcst import ParserSyntaxError

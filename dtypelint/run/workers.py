@@ -73,7 +73,7 @@ def do(job: Job) -> Done:
 
 def _work(evaluator: Evaluator, tasks: Sequence[Task]) -> Done:
     sheets = {task.path: evaluator.work(task) for task in tasks}
-    return Done(sheets, evaluator.project.take_trail())
+    return Done(sheets, evaluator.take_trail())
 
 
 class Workers:
@@ -110,8 +110,11 @@ class Workers:
                     del left[path]
                 yield done
         except BrokenExecutor:
-            if executor is not self._own:
+            if self._own is None or executor is not self._own:
                 raise
+            # Until its threads have ended, copies of this process are not safe.
+            self._own.shutdown(wait=True, cancel_futures=True)
+            self._own = None
             yield from map(self._alone, left.values())
 
     def _submitted(self, executor: Executor, shares: Iterable[tuple[Task, ...]]) -> Iterator[Done]:
@@ -125,7 +128,6 @@ class Workers:
 
     def _alone(self, task: Task) -> Done:
         """Do a task, one of which has killed a process, in a process of its own."""
-        self._own = None
         with ProcessPoolExecutor(1, mp_context=_context(), initializer=_start) as executor:
             try:
                 return executor.submit(do, Job(self._session, (task,))).result()

@@ -78,6 +78,8 @@ class Project:
         self._bytes: dict[Path, bytes] = {}
         self._room = _KEPT_BYTES
         self._trail = Trail()
+        self.read = 0
+        """The characters of source that have been read and are held."""
 
     def files(self) -> list[Path]:
         """Return every Python file of the project, sorted; what the configuration excludes is left out."""
@@ -218,6 +220,7 @@ class Project:
 
     def _module(self, path: Path, source: SourceFile) -> Module:
         is_package = path.name == "__init__.py"
+        self.read += len(source.text)
         return Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
 
     def _dotted_name(self, path: Path) -> str:
