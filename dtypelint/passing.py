@@ -11,12 +11,12 @@ KNOWN, ANYWHERE = "=", ""
 
 
 @functools.cache
-def parameter_name(path: str, shift: int, function: str, name: str) -> str:
-    """Return a short name, which is no other parameter's, for one of a function that starts `shift` rows down a file.
+def parameter_name(path: str, function: str, name: str) -> str:
+    """Return a short name, which is no other parameter's, for one of a function, by the function's qualified name.
 
     Projects pass a hundred thousand, and all of them are kept.
     """
-    return hashlib.blake2b(f"{path}:{shift}:{function}:{name}".encode(errors="replace"), digest_size=6).hexdigest()
+    return hashlib.blake2b(f"{path}:{function}:{name}".encode(errors="replace"), digest_size=6).hexdigest()
 
 
 def are_settled(passed: Mapping[str, Iterable[str]], name: str, asked: frozenset[str] = frozenset()) -> bool:

@@ -8,8 +8,11 @@ import shutil
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from dtypelint.check import Outcome, run_check
 from dtypelint.config import load_settings
@@ -28,7 +31,7 @@ GIVER = (
 
 
 class Checker:
-    """Checks a folder with one cache, and counts the files that are looked into anew."""
+    """Checks a folder with one cache, and counts the definitions that are evaluated."""
 
     def __init__(self, folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -37,8 +40,9 @@ class Checker:
         work = evaluate.Evaluator.work
 
         def counted(evaluator: evaluate.Evaluator, task: Task) -> Sheet:
-            self.worked.append(Path(task.path).name)
-            return work(evaluator, task)
+            sheet = work(evaluator, task)
+            self.worked.extend(f"{Path(task.path).name}:{key}" for key in sheet.parts)
+            return sheet
 
         monkeypatch.setattr(evaluate.Evaluator, "work", counted)
 
@@ -51,11 +55,11 @@ class Checker:
 
     def run(self, *paths: str, level: str = "likely", overlay: Mapping[str, str] | None = None) -> list[Finding]:
         """Check with the cache, hold the result against a run without one, and return it."""
-        settings = load_settings(self.folder, None, {"confidence": level})
+        chosen = load_settings(self.folder, None, {"confidence": level})
         named = list(paths) or ["."]
-        plain = run_check(named, settings, overlay=overlay)
+        plain = run_check(named, chosen, overlay=overlay)
         self.worked.clear()
-        kept = run_check(named, settings, overlay=overlay, means=Means(cache=self.cache))
+        kept = run_check(named, chosen, overlay=overlay, means=Means(cache=self.cache))
         self.worked = sorted(set(self.worked))
         assert told(kept) == told(plain)
         return kept.findings
@@ -85,7 +89,7 @@ def test_nothing_is_looked_into_twice(checker: Checker) -> None:
     checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
     first = checker.run()
     assert codes(first) == [("caller.py", "DTL101")]
-    assert checker.worked == ["caller.py", "helper.py", "other.py"]
+    assert checker.worked == ["caller.py:run"]
     assert checker.run() == first
     assert checker.worked == []
 
@@ -95,10 +99,69 @@ def test_a_change_in_a_callee_is_one_of_its_callers(checker: Checker) -> None:
     checker.run()
     checker.write({"helper.py": HELPER.format(dtype="float32")})
     assert checker.run() == []
-    assert checker.worked == ["caller.py", "helper.py"]
+    assert checker.worked == ["caller.py:run"]
     checker.write({"other.py": "import torch\n\nx = 1\n"})
     checker.run()
-    assert checker.worked == ["other.py"]
+    assert checker.worked == []
+
+
+HUB = (
+    "import torch\n\n\nclass Hub:\n    def __init__(self, x):\n        self.kept = x{kept}\n\n"
+    "    def low(self, x):\n        return x{low}\n\n    def high(self, x):\n        return x{high}\n"
+)
+SPOKE = "import torch\n\nfrom hub import Hub\n\n\ndef run():\n    hub = Hub(torch.ones(2))\n    return {what}.numpy()\n"
+SPOKES = {
+    "low.py": SPOKE.format(what="hub.low(torch.ones(2))"),
+    "high.py": SPOKE.format(what="hub.high(torch.ones(2))"),
+    "kept.py": SPOKE.format(what="hub.kept"),
+}
+
+
+def test_who_does_not_lead_to_what_changed_is_let_be(checker: Checker) -> None:
+    low, high = ".to(torch.bfloat16)", ".to(torch.float32)"
+    checker.write({**SPOKES, "hub.py": HUB.format(kept=high, low=low, high=high)})
+    assert codes(checker.run()) == [("low.py", "DTL101")]
+    assert checker.worked == ["high.py:run", "kept.py:run", "low.py:run"]
+    checker.write({"hub.py": HUB.format(kept=high, low=low, high=low)})
+    assert codes(checker.run()) == [("high.py", "DTL101"), ("low.py", "DTL101")]
+    assert checker.worked == ["high.py:run", "low.py:run"], "what low.py tells stands in the changed file"
+    checker.write({"hub.py": HUB.format(kept=high, low=high, high=low)})
+    assert codes(checker.run()) == [("high.py", "DTL101")]
+    checker.write({"hub.py": HUB.format(kept=low, low=high, high=high)})
+    assert codes(checker.run()) == [("kept.py", "DTL101")]
+    checker.write({"hub.py": "\n\n" + HUB.format(kept=low, low=high, high=high)})
+    assert codes(checker.run()) == [("kept.py", "DTL101")]
+    assert checker.worked == ["kept.py:run"]
+    checker.write({"hub.py": HUB.format(kept=high, low=high, high=high).replace("low(self, x)", "low(self, x, y=1)")})
+    assert checker.run() == []
+    assert checker.worked == ["high.py:run", "kept.py:run", "low.py:run"]
+
+
+BODIES = st.sampled_from(
+    [
+        *("return x", "return x.to(torch.bfloat16)", "return x.float()", "return one(x)", "return x.numpy()"),
+        *("return two(x)", "return Three(x).kept", "return Three(x).get()", "x = two(x)\n    return x.numpy()"),
+    ]
+)
+FIELDS = st.sampled_from(["x", "x.half()", "x.float()", "one(x)", "two(x)"])
+PROJECTS = st.fixed_dictionaries({"one": BODIES, "two": BODIES, "kept": FIELDS, "run": BODIES, "gap": st.booleans()})
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PROJECTS, min_size=2, max_size=4))
+def test_a_run_with_a_past_finds_what_one_without_does(checker: Checker, projects: list[dict[str, Any]]) -> None:
+    head = "import torch\n\nfrom other import Three, two\nfrom some import one\n\n\n"
+    for project in projects:
+        gap = "# a comment\n\n" if project["gap"] else ""
+        checker.write(
+            {
+                "some.py": f"{head}{gap}def one(x):\n    {project['one']}\n",
+                "other.py": f"{head}def two(x):\n    {project['two']}\n\n\nclass Three:\n    def __init__(self, x):\n"
+                f"        self.kept = {project['kept']}\n\n    def get(self):\n        return self.kept\n",
+                "main.py": f"{head}def run(x: torch.Tensor):\n    {project['run']}\n\n\nrun(torch.ones(2))\n{gap}",
+            }
+        )
+        checker.run()
 
 
 def test_what_callers_pass_is_followed_from_changed_callers(checker: Checker) -> None:
@@ -106,7 +169,7 @@ def test_what_callers_pass_is_followed_from_changed_callers(checker: Checker) ->
     assert checker.run() == [], "everybody who calls it knows the dtype"
     checker.write({"giver.py": GIVER.format(dtype="bfloat16")})
     assert codes(checker.run()) == [("taker.py", "DTL101")]
-    assert checker.worked == ["giver.py"]
+    assert checker.worked == ["giver.py:run"]
     (checker.folder / "giver.py").unlink()
     (finding,) = checker.run()
     assert "may reach" in finding.message
@@ -152,7 +215,7 @@ def test_an_overlay_is_a_change_that_is_not_kept(checker: Checker) -> None:
     checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
     first = checker.run()
     assert checker.run(overlay={"helper.py": HELPER.format(dtype="float32")}) == []
-    assert checker.worked == ["caller.py", "helper.py"]
+    assert checker.worked == ["caller.py:run"]
     assert checker.run() == first
     assert checker.worked == []
 
@@ -206,7 +269,7 @@ def test_what_cannot_be_used_is_computed_again(checker: Checker, spoil: Callable
     (kept,) = (checker.cache / "check").glob("*.json")
     spoil(kept)
     assert checker.run() == first
-    assert checker.worked == ["caller.py", "helper.py"]
+    assert checker.worked == ["caller.py:run"]
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may write everywhere is not stopped")
@@ -235,4 +298,4 @@ def test_a_cache_within_the_project_is_not_read(checker: Checker, monkeypatch: p
     checker.write({"helper.py": HELPER.format(dtype="bfloat16")})
     checker.cache = checker.cache.with_name("fresh")
     assert codes(checker.run()) == [("caller.py", "DTL101")]
-    assert checker.worked == ["caller.py", "helper.py"]
+    assert checker.worked == ["caller.py:run"]

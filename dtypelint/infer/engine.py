@@ -28,7 +28,7 @@ from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
-from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
+from dtypelint.source.project import External, Local, Module, Place, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
@@ -67,6 +67,8 @@ class Engine:
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}
         self.on_reveal: Reveal | None = None
+        self._users: list[Place] = []
+        self._places: dict[Definition, Place] = {}
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
@@ -86,8 +88,30 @@ class Engine:
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
+    @contextlib.contextmanager
+    def using(self, module: Module, definition: Definition | None) -> Iterator[None]:
+        """Count what is looked into meanwhile as looked into by a definition, or by a module's own statements."""
+        self._users.append(self._place(module, definition))
+        try:
+            yield
+        finally:
+            self._users.pop()
+
+    def use(self, module: Module, definition: Definition | None) -> None:
+        """Leave in the trail that whoever is evaluated looks into a definition, or a module's own statements."""
+        if self._users:
+            self.project.note_use(self._users[-1], self._place(module, definition))
+
+    def _place(self, module: Module, definition: Definition | None) -> Place:
+        if definition is None:
+            return str(module.path), ""
+        if definition not in self._places:
+            self._places[definition] = (str(module.path), definition.qualname)
+        return self._places[definition]
+
     def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
+        self.use(module, definition)
         key = id(definition)
         if key not in self._functions:
             self._functions[key] = _parse_function(module, definition)
@@ -117,11 +141,13 @@ class Engine:
 
     def module_env(self, module: Module) -> Env:
         """Return the variables of a module after its body has run; while it runs, those it has so far."""
+        self.use(module, None)
         key = str(module.path)
         if key not in self._bodies:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
-                statements.execute_all(frame, frame.unit.tree.body)
+                with self.using(module, None):
+                    statements.execute_all(frame, frame.unit.tree.body)
         body = self._bodies[key]
         return body.env if body is not None else Env()
 
@@ -171,10 +197,12 @@ class Engine:
         unusual = [name for name in definition.decorators if name.rpartition(".")[2] not in _PLAIN_DECORATORS]
         if not unusual:
             return function
+        self.use(function.module, definition)
         key = id(definition)
         if key not in self._decorated:
             self._decorated[key] = function
-            self._decorated[key] = self._apply_decorators(function)
+            with self.using(function.module, definition):
+                self._decorated[key] = self._apply_decorators(function)
         found = self._decorated[key]
         if not isinstance(found, val.FunctionValue):
             return found
@@ -211,10 +239,12 @@ class Engine:
 
     def class_body(self, cls: val.ClassValue) -> dict[str, val.Value]:
         """Return the variables of a class body."""
+        self.use(cls.module, cls.definition)
         key = id(cls.definition)
         if key not in self._class_bodies:
             self._class_bodies[key] = {}
-            self._class_bodies[key] = self._execute_class(cls)
+            with self.using(cls.module, cls.definition):
+                self._class_bodies[key] = self._execute_class(cls)
         return self._class_bodies[key]
 
     def _execute_class(self, cls: val.ClassValue) -> dict[str, val.Value]:
@@ -231,10 +261,12 @@ class Engine:
 
     def class_attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
+        self.use(cls.module, cls.definition)
         key = (id(cls.definition), name)
         if key not in self._class_attributes:
             self._class_attributes[key] = None
-            self._class_attributes[key] = self._set_by_methods(cls, name, frame)
+            with self.using(cls.module, cls.definition):
+                self._class_attributes[key] = self._set_by_methods(cls, name, frame)
         return self._class_attributes[key]
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
@@ -251,8 +283,12 @@ class Engine:
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""
+        self.use(cls.module, cls.definition)
         key = id(cls.definition)
         if key not in self._names_set:
+            with self.using(cls.module, cls.definition):
+                for method in cls.definition.every:
+                    self.use(cls.module, method)
             self._names_set[key] = _names_set(cls)
         return [method for method, named in self._names_set[key] if name in named]
 

@@ -79,7 +79,7 @@ def parameter_of(root: Origin) -> str:
 
 
 def _named(unit: Unit, name: cst.Name) -> str:
-    return parameter_name(str(unit.module.path), unit.shift, unit.name, name.value)
+    return parameter_name(str(unit.module.path), unit.qualname, name.value)
 
 
 def expected(engine: Engine, reached: Reached) -> Iterator[tuple[Reached, str]]:

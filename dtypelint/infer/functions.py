@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import libcst as cst
@@ -208,8 +209,9 @@ def run(
         return Result(value, {}, tuple(inner.reached))
     _enter_decorators(inner, definition)
     start = dict(env.switches)
-    statements.execute_body(inner, definition.body)
-    inner.leave()
+    with _counted(frame, function):
+        statements.execute_body(inner, definition.body)
+        inner.leave()
     left = {name: inner.env.variables.get(name, start) for name, start in passed.items()}
     if inner.yielded:
         return Result(_generated(frame, inner, definition), left, tuple(inner.reached))
@@ -217,6 +219,12 @@ def run(
     value = hints.refined(inner, value, definition.returns)
     left_on = _left_on(inner, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on)
+
+
+def _counted(frame: Frame, function: val.FunctionValue) -> AbstractContextManager[None]:
+    """Count what the body of a function looks into as its own; what is defined inside another counts as that one's."""
+    is_own = function.definition is not None and function.node is None
+    return frame.engine.using(function.module, function.definition) if is_own else nullcontext()
 
 
 def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.Value:

@@ -34,8 +34,9 @@ def evaluate_body(engine: Engine, module: Module, record: Record | None = None) 
     if frame is None:
         return ()
     frame.record = record
-    statements.execute_all(frame, frame.unit.tree.body)
-    frame.leave()
+    with engine.using(module, None):
+        statements.execute_all(frame, frame.unit.tree.body)
+        frame.leave()
     return frame.reached
 
 
@@ -48,12 +49,13 @@ def evaluate_definition(
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
     engine.refill()
-    receiver: val.Value | None = None
-    if owner is not None and "staticmethod" not in definition.decorators:
-        blank = Frame(engine, _unit(engine, module, definition), Env())
-        receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
-    function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
-    return engine.evaluate_alone(function, record).reached
+    with engine.using(module, definition):
+        receiver: val.Value | None = None
+        if owner is not None and "staticmethod" not in definition.decorators:
+            blank = Frame(engine, _unit(engine, module, definition), Env())
+            receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
+        function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
+        return engine.evaluate_alone(function, record).reached
 
 
 def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition]]:
@@ -80,15 +82,17 @@ def _classes(module: Module, definitions: Iterable[Definition]) -> Iterator[val.
 
 
 def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Value:
-    if definition.name == "__init__" or _builds(owner, definition):
+    if definition.name == "__init__" or _builds(frame, owner, definition):
         return val.Instance(owner, ("root", id(owner.definition)), val.EMPTY)
     return classes.root_instance(frame, owner)
 
 
-def _builds(owner: val.ClassValue, definition: Definition) -> bool:
+def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool:
     """Whether a private method is called by the constructor only: it works on what is being built."""
     if not definition.name.startswith("_") or definition.name.startswith("__"):
         return False
+    for item in owner.definition.every:
+        frame.engine.use(owner.module, item)
     call = f"self.{definition.name}("
     calling = [item.name for item in owner.definition.every if call in text_of(owner.module, item)]
     return bool(calling) and set(calling) == {"__init__"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
@@ -27,8 +28,8 @@ _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit
 class Root:
     """A module's own statements, a function or an inherited method: what is evaluated by itself.
 
-    `key` tells it from the others of its file, for as long as the file is unchanged. `parts` are the definitions that
-    decide whether it is worth it, the first of which is what is evaluated; None for a module's own statements.
+    `key` tells it from the others of its file, as long as their names stay what they are. `parts` are the definitions
+    that decide whether it is worth it, the first of which is what is evaluated; None for a module's own statements.
     """
 
     key: str
@@ -46,8 +47,10 @@ class Scan:
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
-        yield from _own(self._engine, module)
-        yield from _inherited(self._engine, module)
+        met: Counter[str] = Counter()
+        for root in (*_own(self._engine, module), *_inherited(self._engine, module)):
+            met[root.key] += 1
+            yield root if met[root.key] == 1 else replace(root, key=f"{root.key}#{met[root.key]}")
 
     def relevant(self, module: Module) -> Iterator[Root]:
         """Yield the roots of a module that can hold a hazard."""
@@ -74,18 +77,15 @@ def _own(engine: Engine, module: Module) -> Iterator[Root]:
     yield Root("", ((module, None),), lambda: evaluate_body(engine, module))
     for owner, definition in functions_of(module):
         evaluate = functools.partial(evaluate_definition, engine, owner, definition, module)
-        yield Root(_key(definition), ((module, definition),), evaluate)
+        yield Root(definition.qualname, ((module, definition),), evaluate)
 
 
 def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
     for cls, base, method in templates(engine, module):
         evaluate = functools.partial(evaluate_definition, engine, cls, method, base)
         overriding = ((module, child) for child in cls.definition.every if child.kind == "function")
-        yield Root(f"{_key(cls.definition)} {base.path}:{_key(method)}", ((base, method), *overriding), evaluate)
-
-
-def _key(definition: Definition) -> str:
-    return f"{definition.start_row}:{definition.qualname}"
+        key = f"{cls.definition.qualname} {method.qualname} {base.path}"
+        yield Root(key, ((base, method), *overriding), evaluate)
 
 
 def undecided(reached: Iterable[Reached]) -> set[str]:

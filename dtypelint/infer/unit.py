@@ -26,6 +26,7 @@ class Unit:
     name: str
     tree: cst.Module = field(repr=False)
     shift: int
+    qualname: str = ""
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
@@ -129,7 +130,7 @@ def definition_unit(module: Module, definition: Definition) -> Unit:
     indented = definition.column > 0
     text = ("if 1:\n" if indented else "") + "\n".join(rows) + "\n"
     shift = definition.start_row - (2 if indented else 1)
-    return Unit(module, called(definition), cst.parse_module(text), shift)
+    return Unit(module, called(definition), cst.parse_module(text), shift, definition.qualname)
 
 
 def called(definition: Definition) -> str:

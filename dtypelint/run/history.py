@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtypelint.cache import Cache
+from dtypelint.errors import Unreadable
 from dtypelint.run.snapshot import Snapshot
-from dtypelint.run.stamps import GONE, Stamp, of_text, stamped
+from dtypelint.run.stamps import GONE, Stamp, changed, of_text, stamped
+from dtypelint.source.profile import Profile, profile_of
 from dtypelint.source.project import Project
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
     from dtypelint.source.project import Trail
     from dtypelint.source.text import SourceFile
+
+_FEW = 50
 
 
 class History:
@@ -53,7 +58,20 @@ class History:
             known = snapshot.stamps.get(path)
             found[path] = stamped(path, known, self._start) if text is None else of_text(text.text)
         appeared = any(Path(path).exists() for path in snapshot.trail.missing)
-        snapshot.keep_valid(found, everything=appeared or self._speaks_otherwise(found))
+        everything = appeared or self._speaks_otherwise(found)
+        profiles = {} if everything else self._profiles(changed(snapshot.stamps, found), adopted)
+        snapshot.keep_valid(found, profiles, everything=everything)
+
+    def _profiles(self, paths: Collection[str], adopted: Mapping[str, SourceFile]) -> dict[str, Profile]:
+        """Return what changed files look like now, if they are few: more of them are as well looked into anew."""
+        profiles: dict[str, Profile] = {}
+        project = Project(self._settings)
+        for path in paths if len(paths) <= _FEW else ():
+            with contextlib.suppress(Unreadable):
+                source = adopted.get(path)
+                module = project.load(Path(path)) if source is None else project.adopt(source)
+                profiles[path] = profile_of(module)
+        return profiles
 
     def _speaks_otherwise(self, found: Mapping[str, Stamp]) -> bool:
         """Whether a word occurs in the project that did not, or no longer does."""

@@ -5,10 +5,12 @@ File names are absolute here, links resolved; reports shorten them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 
 from dtypelint.errors import Failure
 from dtypelint.findings import Finding
+from dtypelint.source.project import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Candidate:
     met: str = ""
     parameter: str = ""
 
+    def files(self) -> Iterator[str]:
+        """Yield the files that it names."""
+        yield from self.way
+        if self.finding is not None:
+            yield self.finding.filename
+            yield from (step.filename for step in self.finding.trace)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -38,6 +47,10 @@ class Part:
     candidates: tuple[Candidate, ...] = ()
     undecided: tuple[str, ...] = ()
     passed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def names(self, paths: Container[str]) -> bool:
+        """Whether something was found that says where in one of these files it stands."""
+        return any(path in paths for candidate in self.candidates for path in candidate.files())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,12 @@ class Sheet:
     failure: Failure | None = None
     """An error of dtypelint's own; such a sheet is not kept."""
 
+    def reopen(self, is_kept: Callable[[str, Part], bool]) -> None:
+        """Forget what the file's text, or that of others, may say otherwise now, but for the parts that are kept."""
+        self.relevant = None
+        self.callers.clear()
+        self.parts = {key: part for key, part in self.parts.items() if is_kept(key, part)}
+
     def add(self, other: Sheet) -> None:
         """Take in what was found out later."""
         if other.relevant is not None:
@@ -73,3 +92,9 @@ class Sheet:
         self.parts.update(other.parts)
         self.unread = self.unread or other.unread
         self.failure = self.failure or other.failure
+
+
+def place_of(path: str, key: str) -> Place:
+    """Return the definition that a root of a file evaluates, by the root's key as `infer.scan` makes it."""
+    qualname, *inherited = key.partition("#")[0].split(" ", 2)
+    return (inherited[1], inherited[0]) if inherited else (path, qualname)

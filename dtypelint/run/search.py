@@ -55,7 +55,7 @@ class Search:
                 del self._sheets[path]
         asked = tuple(sorted(self.snapshot.asked))
         new = [path for path in self._files if not self._is_known(path)]
-        self._work(workers, [Task(path, is_new=True, names=asked) for path in new], progress)
+        self._work(workers, [self._anew(path, asked) for path in new], progress)
         for path in self._files:
             self._use(path, self._sheets[path].relevant or ())
         names: set[str] = set()
@@ -75,6 +75,10 @@ class Search:
     def parts(self) -> list[Part]:
         """Return what the evaluated definitions came to, in their order."""
         return [self._sheets[path].parts[key] for path, key in self._used if path in self._sheets]
+
+    def _anew(self, path: str, asked: tuple[str, ...]) -> Task:
+        sheet = self._sheets.get(path, Sheet())
+        return Task(path, is_new=True, names=asked, done=frozenset(sheet.parts))
 
     def _is_known(self, path: str) -> bool:
         sheet = self._sheets.get(path)

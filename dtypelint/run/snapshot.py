@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import functools
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from dtypelint.codec import decode, encode
-from dtypelint.run.parts import Sheet
+from dtypelint.run.parts import Part, Sheet, place_of
 from dtypelint.run.stamps import GONE, Stamp, changed
+from dtypelint.source.profile import Profile
 from dtypelint.source.project import Trail
+
+_T = TypeVar("_T", bound=Hashable)
 
 
 @dataclass(slots=True)
@@ -24,31 +28,42 @@ class Snapshot:
     trail: Trail = field(default_factory=Trail)
     asked: set[str] = field(default_factory=set)
 
-    def keep_valid(self, found: Mapping[str, Stamp], *, everything: bool) -> None:
-        """Forget the sheets of files that are changed, or lead to one that is.
+    def keep_valid(
+        self, found: Mapping[str, Stamp], profiles: Mapping[str, Profile | None], *, everything: bool
+    ) -> None:
+        """Forget what does not hold any more.
 
-        `found` are the files as they are now. Forget `everything` where what was looked for in vain is there now.
+        `found` are the files as they are now, `profiles` what some of those that changed look like. Where only bodies
+        of functions changed, what does not lead to these is kept; else no sheet of a file that leads to the changed
+        one is. Forget `everything` where what was looked for in vain is there now.
         """
-        gone = changed(self.stamps, found)
-        for path in self._leading_to(gone) if not everything else list(self.sheets):
+        gone = set(self.stamps) | set(found) if everything else changed(self.stamps, found)
+        bodies = self._changed_bodies(gone, profiles)
+        wholly = gone - bodies.keys()
+        for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
-        for path in gone:
+        stale = _reverse(self.trail.uses, {(path, name) for path, names in bodies.items() for name in names})
+
+        def is_kept(path: str, key: str, part: Part) -> bool:
+            return place_of(path, key) not in stale and not part.names(bodies)
+
+        for path in _reverse(self.trail.edges, bodies):
+            if path in self.sheets:
+                self.sheets[path].reopen(functools.partial(is_kept, path))
+        for path in wholly:
             self.trail.edges.pop(path, None)
+        self.trail.uses = {place: used for place, used in self.trail.uses.items() if place[0] not in wholly}
         self.stamps.update(found)
 
-    def _leading_to(self, paths: Iterable[str]) -> set[str]:
-        leading: dict[str, list[str]] = {}
-        for path, targets in self.trail.edges.items():
-            for target in targets:
-                leading.setdefault(target, []).append(path)
-        reached = set(paths)
-        pending = list(reached)
-        while pending:
-            for path in leading.get(pending.pop(), ()):
-                if path not in reached:
-                    reached.add(path)
-                    pending.append(path)
-        return reached
+    def _changed_bodies(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
+        """Return the files of which only bodies of functions changed, and which."""
+        bodies: dict[str, set[str]] = {}
+        for path in paths:
+            before, after = self.trail.profiles.get(path), profiles.get(path)
+            names = before.changed(after) if before is not None and after is not None else None
+            if names is not None:
+                bodies[path] = names
+        return bodies
 
     def looked_at(self) -> set[str]:
         """Return every file that a sheet may rest on."""
@@ -67,11 +82,24 @@ class Snapshot:
                 for path, targets in self.trail.edges.items()
                 if path in number
             },
+            "uses": self._uses(number),
+            "profiles": {
+                number[path]: encode(profile) for path, profile in self.trail.profiles.items() if path in number
+            },
             "missing": sorted(self.trail.missing),
             "words": self.trail.words,
             "asked": sorted(self.asked),
             "sheets": {number[path]: encode(sheet) for path, sheet in self.sheets.items() if path in number},
         }
+
+    def _uses(self, number: Mapping[str, int]) -> tuple[Any, Any]:
+        """Return the definitions that are used or use others, and for each that does the numbers of these."""
+        named = {*self.trail.uses}.union(*self.trail.uses.values())
+        places = sorted(place for place in named if place[0] in number)
+        index = {place: at for at, place in enumerate(places)}
+        uses = {index[user]: used for user, used in self.trail.uses.items() if user in index}
+        listed = {user: [index[item] for item in sorted(used) if item in index] for user, used in uses.items()}
+        return [(number[path], name) for path, name in places], listed
 
     @classmethod
     def of_data(cls, data: Any) -> Snapshot:
@@ -83,7 +111,30 @@ class Snapshot:
             for path, targets in decode(dict[str, tuple[int, ...]], data["edges"]).items()
         }
         words = decode(dict[str, str], data["words"])
-        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words)
+        listed, used = data["uses"]
+        places = [(paths[int(path)], str(name)) for path, name in listed]
+        uses = {
+            places[int(user)]: {places[item] for item in items}
+            for user, items in decode(dict[str, tuple[int, ...]], used).items()
+        }
+        profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}
+        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, uses, profiles)
         sheets = {paths[int(path)]: sheet for path, sheet in decode(dict[str, Sheet], data["sheets"]).items()}
         asked = set(decode(tuple[str, ...], data["asked"]))
         return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked)
+
+
+def _reverse(edges: Mapping[_T, Iterable[_T]], reached: Iterable[_T]) -> set[_T]:
+    """Return what leads to some of these, and these."""
+    leading: dict[_T, list[_T]] = {}
+    for source, targets in edges.items():
+        for target in targets:
+            leading.setdefault(target, []).append(source)
+    found = set(reached)
+    pending = list(found)
+    while pending:
+        for source in leading.get(pending.pop(), ()):
+            if source not in found:
+                found.add(source)
+                pending.append(source)
+    return found

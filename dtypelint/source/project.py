@@ -10,6 +10,7 @@ from dtypelint.errors import Unreadable
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
+from dtypelint.source.profile import Profile, profile_of
 from dtypelint.source.text import SourceFile, read_source
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
+# A definition: its file, and its qualified name, empty for the statements of the module itself.
+Place = tuple[str, str]
+
 _KEPT_BYTES = 64 * 1024 * 1024
 
 
@@ -27,12 +31,15 @@ _KEPT_BYTES = 64 * 1024 * 1024
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each word that was looked for in the whole project one file that has it, or nothing.
+    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `uses` has for
+    each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
     words: dict[str, str] = field(default_factory=dict)
+    uses: dict[Place, set[Place]] = field(default_factory=dict)
+    profiles: dict[str, Profile] = field(default_factory=dict)
 
     def add(self, other: Trail) -> None:
         """Take in another trail."""
@@ -40,6 +47,9 @@ class Trail:
             self.edges.setdefault(path, set()).update(targets)
         self.missing |= other.missing
         self.words.update(other.words)
+        for place, used in other.uses.items():
+            self.uses.setdefault(place, set()).update(used)
+        self.profiles.update(other.profiles)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +88,7 @@ class Project:
         self._bytes: dict[Path, bytes] = {}
         self._room = _KEPT_BYTES
         self._trail = Trail()
+        self._unprofiled: list[Module] = []
         self.read = 0
         """The characters of source that have been read and are held."""
 
@@ -90,7 +101,13 @@ class Project:
     def take_trail(self) -> Trail:
         """Return what was looked at since the last such call."""
         trail, self._trail = self._trail, Trail()
+        trail.profiles = {str(module.path): profile_of(module) for module in self._unprofiled}
+        self._unprofiled.clear()
         return trail
+
+    def note_use(self, user: Place, used: Place) -> None:
+        """Leave in the trail that evaluating a definition looked into another."""
+        self._trail.uses.setdefault(user, set()).add(used)
 
     def speaks_of(self, word: str) -> bool:
         """Whether a word occurs anywhere in the project."""
@@ -221,7 +238,9 @@ class Project:
     def _module(self, path: Path, source: SourceFile) -> Module:
         is_package = path.name == "__init__.py"
         self.read += len(source.text)
-        return Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
+        module = Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
+        self._unprofiled.append(module)
+        return module
 
     def _dotted_name(self, path: Path) -> str:
         top = _import_root(path)

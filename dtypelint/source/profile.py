@@ -1,0 +1,66 @@
+"""What tells which functions of a file have changed, and whether anything else has."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dtypelint.source.text import rows
+
+if TYPE_CHECKING:
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Digests of the bodies of a file's functions, by their qualified names, and one of `rest`, all else that it says.
+
+    In which rows it stands does not matter.
+    """
+
+    rest: str
+    functions: dict[str, str]
+
+    def changed(self, other: Profile) -> set[str] | None:
+        """Return the functions whose bodies differ; None where that is not all that does."""
+        if self.rest != other.rest:
+            return None
+        return {name for name, digest in self.functions.items() if other.functions.get(name) != digest}
+
+
+def profile_of(module: Module) -> Profile:
+    """Return the profile of a module."""
+    index = module.index
+    lines = rows(module.source.text)
+    functions: dict[str, str] = {}
+    rest: list[object] = [_without(lines, index.every, 1, len(lines)), sorted(index.globals), module.source.cells]
+    for definition in _all(index.every):
+        name, first, last = definition.qualname, definition.start_row, definition.end_row
+        rest.append((name, definition.kind, definition.parameters, definition.bases, definition.decorators))
+        if definition.kind == "function":
+            functions[name] = _digest((functions.get(name), *lines[first - 1 : last]))
+        else:
+            rest.append(_without(lines, definition.every, first, last))
+    return Profile(_digest(rest), functions)
+
+
+def _all(definitions: Iterable[Definition]) -> Iterator[Definition]:
+    for definition in definitions:
+        yield definition
+        if definition.kind == "class":
+            yield from _all(definition.every)
+
+
+def _without(lines: list[str], definitions: Iterable[Definition], first: int, last: int) -> str:
+    kept = [*lines]
+    for definition in definitions:
+        rows_of = slice(definition.start_row - 1, definition.end_row)
+        kept[rows_of] = [""] * (definition.end_row - definition.start_row + 1)
+    return "".join(line for line in kept[first - 1 : last] if line.strip())
+
+
+def _digest(parts: Iterable[object]) -> str:
+    return hashlib.blake2b("\0".join(map(str, parts)).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
