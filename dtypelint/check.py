@@ -14,7 +14,7 @@ from pathlib import Path
 from dtypelint.config import Settings, expand
 from dtypelint.errors import Failure, Unreadable
 from dtypelint.findings import Confidence, Finding, Position, Span, shown
-from dtypelint.pages import load_pages
+from dtypelint.rule_names import rule_names
 from dtypelint.run.history import History
 from dtypelint.run.means import Means
 from dtypelint.run.parts import Unread
@@ -81,7 +81,7 @@ class _Run:
     def __init__(self, settings: Settings, means: Means) -> None:
         self.settings = settings
         self.means = means
-        self.rules = {code: page.name for code, page in load_pages().items()}
+        self.rules = rule_names()
         self.selected = expand(settings.select, self.rules) - expand(settings.ignore, self.rules)
         self.checked: dict[str, Path] = {}
         self.adopted: dict[str, SourceFile] = {}

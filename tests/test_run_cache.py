@@ -150,13 +150,16 @@ PROJECTS = st.fixed_dictionaries({"one": MADE, "two": MADE, "kept": MADE, "run":
 @given(st.lists(PROJECTS, min_size=2, max_size=4))
 def test_a_run_with_a_past_finds_what_one_without_does(checker: Checker, projects: list[dict[str, Any]]) -> None:
     head = "import torch\n\nfrom other import Three, two\nfrom some import one\n\n\n"
+    three = (
+        "class Three:\n    def __init__(self, x):\n        self.kept = {}\n\n    def get(self):\n        return self"
+    )
+    three += ".kept\n"
     for project in projects:
         gap = "# a comment\n\n" if project["gap"] else ""
         checker.write(
             {
                 "some.py": f"{head}{gap}def one(x):\n    return {project['one']}\n",
-                "other.py": f"{head}def two(x):\n    return {project['two']}\n\n\nclass Three:\n    def __init__(self, x):\n"
-                f"        self.kept = {project['kept']}\n\n    def get(self):\n        return self.kept\n",
+                "other.py": f"{head}def two(x):\n    return {project['two']}\n\n\n{three.format(project['kept'])}",
                 "main.py": f"{head}def run():\n    x = torch.ones(2)\n    return {project['run']}.numpy()\n{gap}",
             }
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -82,24 +82,24 @@ def _named(unit: Unit, name: cst.Name) -> str:
     return parameter_name(str(unit.module.path), unit.qualname, name.value)
 
 
-def expected(engine: Engine, reached: Reached) -> Iterator[tuple[Reached, str]]:
-    """Yield a violation; where it rests on parameters of which the project expects low precision, also as likely.
+def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
+    """Return a violation as likely for each parameter of which the project expects low precision, if it rests on such.
 
-    That it does as long as callers leave the dtype of the parameter open that is given with it.
+    It is that as long as callers leave the dtype of the parameter open, which is given with it.
     """
-    yield reached, ""
     violation = reached.violation
     if not (violation.rule.boundary or violation.sibling) or violation.where or violation.weak:
-        return
+        return []
     if any(claim.confidence > Confidence.POSSIBLE for claim in violation.rejected.claims):
-        return
+        return []
     resting: dict[str, list[Claim]] = {}
     for claim in violation.rejected.claims:
         if claim.origin is not None and _is_expected(engine, violation, claim):
             resting.setdefault(parameter_of(claim.origin.root), []).append(claim)
-    for parameter, claims in resting.items():
-        rejected = replace_confidence(Dtypes(tuple(claims)), Confidence.LIKELY)
-        yield replace(reached, violation=replace(violation, rejected=rejected)), parameter
+    likely = {name: replace_confidence(Dtypes(tuple(claims)), Confidence.LIKELY) for name, claims in resting.items()}
+    return [
+        (replace(reached, violation=replace(violation, rejected=rejected)), name) for name, rejected in likely.items()
+    ]
 
 
 def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:

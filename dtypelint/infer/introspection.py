@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import libcst as cst
-from libcst import matchers
 
 from dtypelint import values as val
 from dtypelint.infer import classes, functions
 from dtypelint.infer.frame import Frame
 
 _BINDS = (
-    matchers.AssignTarget()
-    | matchers.AnnAssign()
-    | matchers.AugAssign()
-    | matchers.For()
-    | matchers.NamedExpr()
-    | matchers.AsName()
-    | matchers.FunctionDef()
-    | matchers.ClassDef()
-    | matchers.ImportAlias()
+    *(cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.NamedExpr, cst.AsName),
+    *(cst.FunctionDef, cst.ClassDef, cst.ImportAlias),
 )
 
 
@@ -88,9 +80,17 @@ def variables(frame: Frame, function: val.FunctionValue) -> val.Value:
     named = [item.name.value for item in (*listed.posonly_params, *listed.params, *listed.kwonly_params)]
     starred = (listed.star_arg, listed.star_kwarg)
     named += [item.name.value for item in starred if isinstance(item, cst.Param)]
-    for statement in matchers.findall(node.body, _BINDS):
+    for statement in _binding(node.body):
         named += _bound_by(statement)
     return val.Items("tuple", tuple(val.Literal(item) for item in dict.fromkeys(named)), val.UNKNOWN_VALUE)
+
+
+def _binding(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Yield what binds a variable, in its order; libcst's own matchers take as long to import as all of libcst."""
+    if isinstance(node, _BINDS):
+        yield node
+    for child in node.children:
+        yield from _binding(child)
 
 
 def _bound_by(node: cst.CSTNode) -> Iterator[str]:

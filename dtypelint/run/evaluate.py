@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 
 from dtypelint.config import expand
 from dtypelint.errors import Failure, Unreadable
+from dtypelint.findings import Confidence
+from dtypelint.pack import rules_root
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread
-from dtypelint.source.project import Project, Trail
+from dtypelint.sieve import Sieve, lowered
+from dtypelint.source.project import Module, Project, Trail
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.stack import deep_stack
 
@@ -103,21 +106,30 @@ class Evaluator:
             return
         module = self._project.load(path)
         if task.is_new:
-            from dtypelint.infer.scan import lowered
-
             text = module.source.text
             sheet.commented = "dtypelint" in text or "noqa" in text.lower()
             sheet.lowered = tuple(sorted(lowered(module)))
-            relevant = list(self._scan.relevant(module))
+            is_worth_it = self._sieve.holds(text.encode("utf-8", "surrogatepass"))
+            relevant = list(self._scan.relevant(module)) if is_worth_it else []
             sheet.relevant = tuple(root.key for root in relevant)
             self._evaluate(relevant, task, sheet)
+        if self._project.mentions(path, task.names):
+            self._call(module, task, sheet)
+        if task.keys:
+            self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
+
+    def _call(self, module: Module, task: Task, sheet: Sheet) -> None:
+        """Find the callers of the names in question, and evaluate those of the fresh ones."""
         calling = list(self._scan.calling(module, task.names))
         for root, names in calling:
             for name in names:
                 sheet.callers[name] = (*sheet.callers.get(name, ()), root.key)
         self._evaluate((root for root, names in calling if not task.fresh.isdisjoint(names)), task, sheet)
-        if task.keys:
-            self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
+
+    @functools.cached_property
+    def _sieve(self) -> Sieve:
+        is_open = self._settings.confidence is Confidence.POSSIBLE
+        return Sieve((*self._settings.stubs, rules_root() / "stubs"), parameters=is_open)
 
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
@@ -140,9 +152,9 @@ class Evaluator:
         return Engine(self._project, self._settings, self._rules)
 
     def _evaluate(self, roots: Iterable[Root], task: Task, sheet: Sheet) -> None:
-        from libcst import ParserSyntaxError
-
         for root in roots:
+            from libcst import ParserSyntaxError
+
             if root.key not in task.done and root.key not in sheet.parts:
                 try:
                     sheet.parts[root.key] = self._part(list(root.evaluate()))
@@ -158,15 +170,23 @@ class Evaluator:
 
     def _candidates(self, reached: Reached) -> Iterator[Candidate]:
         from dtypelint.infer.expectation import expected
-        from dtypelint.judge import judge, surety
+        from dtypelint.judge import judge
 
         if reached.violation.rule.code not in self._selected:
             return
         way = tuple(place.filename for place in (reached.place, *reached.calls))
         stands_in = next((path for path in way if path in self._checked), "")
-        for item, parameter in expected(self._engine, reached):
-            if surety(item.violation) >= self._settings.confidence:
-                yield Candidate(way, stands_in, judge(item, self._rules, self._checked), _met(item), parameter)
+        plain = judge(reached, self._rules, self._checked) if self._is_sure(reached) else None
+        likely = [(item, parameter) for item, parameter in expected(self._engine, reached) if self._is_sure(item)]
+        for item, parameter in likely:
+            yield Candidate(way, stands_in, judge(item, self._rules, self._checked), "", parameter, plain)
+        if not likely and self._is_sure(reached):
+            yield Candidate(way, stands_in, plain, _met(reached))
+
+    def _is_sure(self, reached: Reached) -> bool:
+        from dtypelint.judge import surety
+
+        return surety(reached.violation) >= self._settings.confidence
 
 
 def _met(reached: Reached) -> str:

@@ -19,7 +19,7 @@ class Candidate:
 
     `way` are the files of the failing call and of the calls that lead there, innermost first; it stands in the first of
     them that is checked, `finding` is None and `stands_in` empty where none was. Of those with the same `met` the first
-    alone is told. It holds only while callers leave the dtype of `parameter` open, where that is not empty.
+    alone is told. Where callers do not leave the dtype of `parameter` open, it is the finding `otherwise`, if any.
     """
 
     way: tuple[str, ...]
@@ -27,13 +27,14 @@ class Candidate:
     finding: Finding | None
     met: str = ""
     parameter: str = ""
+    otherwise: Finding | None = None
 
     def files(self) -> Iterator[str]:
         """Yield the files that it names."""
         yield from self.way
-        if self.finding is not None:
-            yield self.finding.filename
-            yield from (step.filename for step in self.finding.trace)
+        for finding in filter(None, (self.finding, self.otherwise)):
+            yield finding.filename
+            yield from (step.filename for step in finding.trace)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,14 +34,15 @@ def _place(candidate: Candidate, checked: Container[str]) -> str:
 def _standing(candidates: Iterable[Candidate], passed: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
     met: set[str] = set()
     for candidate in candidates:
+        finding = candidate.finding
         if candidate.parameter and are_settled(passed, candidate.parameter):
-            continue
+            finding = candidate.otherwise
         if candidate.met:
             if candidate.met in met:
                 continue
             met.add(candidate.met)
-        if candidate.finding is not None:
-            yield candidate.finding
+        if finding is not None:
+            yield finding
 
 
 def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
