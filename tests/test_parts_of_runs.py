@@ -157,6 +157,8 @@ _INTERRUPTED = """
 import os, signal, sys
 from dtypelint.run import evaluate, workers
 
+# Whoever runs the tests in the background may have had it ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 workers._WORTH_WORKERS = 0
 work = evaluate.Evaluator.work
 
