@@ -21,7 +21,7 @@ def relevant(folder: Path, text: str) -> list[str]:
     settings = load_settings(folder, None, {})
     project = Project(settings)
     scan = Scan(Engine(project, settings, {}))
-    return [root.key.partition(":")[2] for root in scan.relevant(project.load(folder / "code.py"))]
+    return [root.key for root in scan.relevant(project.load(folder / "code.py"))]
 
 
 @pytest.mark.parametrize(

@@ -150,10 +150,8 @@ PROJECTS = st.fixed_dictionaries({"one": MADE, "two": MADE, "kept": MADE, "run":
 @given(st.lists(PROJECTS, min_size=2, max_size=4))
 def test_a_run_with_a_past_finds_what_one_without_does(checker: Checker, projects: list[dict[str, Any]]) -> None:
     head = "import torch\n\nfrom other import Three, two\nfrom some import one\n\n\n"
-    three = (
-        "class Three:\n    def __init__(self, x):\n        self.kept = {}\n\n    def get(self):\n        return self"
-    )
-    three += ".kept\n"
+    three = "class Three:\n    def __init__(self, x):\n        self.kept = {}\n\n    def get(self):\n"
+    three += "        return self.kept\n"
     for project in projects:
         gap = "# a comment\n\n" if project["gap"] else ""
         checker.write(
