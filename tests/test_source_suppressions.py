@@ -5,7 +5,7 @@ import textwrap
 import pytest
 
 from dtypelint.findings import Position, Span
-from dtypelint.source.suppressions import Suppressions
+from dtypelint.source.suppressions import Suppressions, may_have_remarks
 
 RULES = {"DTL101": "lowp-to-numpy", "DTL102": "lowp-dlpack", "DTL203": "mixed-operand"}
 
@@ -133,3 +133,18 @@ def test_claims_are_for_their_statement() -> None:
 @pytest.mark.parametrize("text", ["x = (  # noqa\n", "  x  # noqa\n y\n", "'''# noqa\n", "x = $  # noqa\n"])
 def test_broken_texts_do_no_harm(text: str) -> None:
     of(text).covers("DTL101", 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("comment", "is_read"),
+    [
+        ("# noqa", False),
+        ("# noqa: E501, F401", False),
+        ("# noqa: E501, DTL101", True),
+        ("# NOQA:dtl101", True),
+        ("# dtypelint: ignore[x]", True),
+        ("# dtypelint is good", False),
+    ],
+)
+def test_who_may_have_remarks(comment: str, is_read: bool) -> None:
+    assert may_have_remarks(f"x = 1  {comment}\n", {"DTL101": "bad"}) is is_read

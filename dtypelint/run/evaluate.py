@@ -107,7 +107,7 @@ class Evaluator:
         module = self._project.load(path)
         if task.is_new:
             text = module.source.text
-            sheet.commented = "dtypelint" in text or "noqa" in text.lower()
+            sheet.commented = self._may_have_remarks(text)
             sheet.lowered = tuple(sorted(lowered(module)))
             is_worth_it = self._sieve.holds(text.encode("utf-8", "surrogatepass"))
             relevant = list(self._scan.relevant(module)) if is_worth_it else []
@@ -117,6 +117,13 @@ class Evaluator:
             self._call(module, task, sheet)
         if task.keys:
             self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
+
+    def _may_have_remarks(self, text: str) -> bool:
+        if "dtypelint" not in text and "noqa" not in text.lower():
+            return False
+        from dtypelint.source.suppressions import may_have_remarks
+
+        return may_have_remarks(text, self._rules)
 
     def _call(self, module: Module, task: Task, sheet: Sheet) -> None:
         """Find the callers of the names in question, and evaluate those of the fresh ones."""

@@ -14,7 +14,7 @@ from dtypelint.dtypes import BIT
 from dtypelint.findings import Position, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
 _NOQA = re.compile(r"#\s*noqa(?![\w-])(?:\s*:\s*(?P<codes>[A-Z]+[0-9]+(?:[,\s]+[A-Z]+[0-9]+)*))?", re.IGNORECASE)
 _OURS = re.compile(r"#\s*dtypelint\s*:\s*")
@@ -23,6 +23,19 @@ _CLAIM = re.compile(r"dtype\(\s*(?P<name>[\w.]+)\s*\)\s*=\s*(?P<dtype>\w+)")
 _SEPARATOR = re.compile(r"[,\s]+")
 
 _BLANK_TOKENS = frozenset({tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.NEWLINE, tokenize.ENDMARKER})
+
+
+def may_have_remarks(text: str, rules: Iterable[str]) -> bool:
+    """Whether a comment of a text says something of which `Suppressions` may remark; a blanket `noqa` does not."""
+    if "dtypelint" in text and _OURS.search(text):
+        return True
+    prefixes = _prefixes(rules) if "noqa" in text.lower() else ()
+    lists = (found["codes"] or "" for found in _NOQA.finditer(text)) if prefixes else ()
+    return any(code.startswith(prefixes) for codes in lists for code in _SEPARATOR.split(codes.upper()))
+
+
+def _prefixes(rules: Iterable[str]) -> tuple[str, ...]:
+    return tuple({code.rstrip("0123456789") for code in rules})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +69,11 @@ class Suppressions:
         A comment on its own line speaks of the statement that follows.
         """
         self._rules = rules
-        self._prefixes = tuple({code.rstrip("0123456789") for code in rules})
+        self._prefixes = _prefixes(rules)
         self._directives: list[_Directive] = []
         self._used: set[_Directive] = set()
         self._unknown: list[Remark] = []
-        if "dtypelint" in text or "noqa" in text.lower():
+        if may_have_remarks(text, rules) or any(found["codes"] is None for found in _NOQA.finditer(text)):
             self._read(_Comments(text))
 
     def covers(self, code: str, row: int, end_row: int) -> bool:
