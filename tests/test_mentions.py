@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtypelint.source.items import sets_items
-from dtypelint.source.mentions import mentions
+from dtypelint.source.mentions import code_of, mentions
 
 
 @pytest.mark.parametrize(
@@ -74,3 +74,21 @@ def test_assignments_to_items(text: str) -> None:
 )
 def test_what_assigns_to_no_item(text: str) -> None:
     assert not sets_items(text)
+
+
+def test_code_without_words() -> None:
+    assert code_of('x = \'a - b\'  # a - b\ny = """a\n- b"""') == "x = ''  \ny = ''"
+    assert code_of("f'high-res {a - b:{c}} {{d}}'").split() == ["''a", "-", "b:", "c"]
+
+
+def test_prose_of_an_f_string_names_nothing() -> None:
+    found = mentions("f'of shape ({x.numpy()}, got {y})'")
+    assert found.called == {"x.numpy"}
+    assert found.names == {"x.numpy", "y"}
+
+
+@pytest.mark.parametrize("index", ["0", "-1", ":", "..., 1:2", "None, :"])
+def test_indices_that_are_no_value(index: str) -> None:
+    assert sets_items(f"x[{index}] = y")
+    assert not sets_items(f"x[{index}] = y", by_value=True)
+    assert sets_items(f"x[{index}] = y; x[[0]] = y", by_value=True)

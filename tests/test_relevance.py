@@ -14,9 +14,26 @@ from dtypelint.source.project import Project
 HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build\n"
 OTHER = "import torch\n\ndef away(x):\n    return x @ x\n\ndef build(x):\n    return torch.zeros(2)\n"
 
+NUMBERS = "class Base:\n    def inherited(self, x):\n        return x.shape\n\ndef only(x):\n    return x.shape\n"
+REST = """import re
+import numbers_of as numbers
+
+def check(x, message):
+    return x if x.shape else message()
+
+def make(n):
+    def inner(x):
+        return tuple(x)
+    return inner
+
+twice = make(2)
+
+"""
+
 
 def relevant(folder: Path, text: str) -> list[str]:
     (folder / "other.py").write_text(OTHER)
+    (folder / "numbers_of.py").write_text(NUMBERS)
     (folder / "code.py").write_text(HEAD + text)
     settings = load_settings(folder, None, {})
     project = Project(settings)
@@ -31,7 +48,8 @@ def relevant(folder: Path, text: str) -> list[str]:
         "return torch.linalg.svd(x)",
         "return F.linear(x.half(), y)",
         "return x.half() @ y",
-        "y[0] = x.half()",
+        "y[x] = x.half()",
+        "y[[0]] = x.half()",
         "return self.layer(x.half())",
         "return self.layer.inner(x.half())",
         "return model(torch.zeros(2))",
@@ -61,10 +79,29 @@ def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
         "return F.linear(x, y)",
         "return re.sub('a', torch.zeros(2), x)",
         "return x.reshape(torch.zeros(2))",
+        "y[0, :] = x.half()",
+        "return x.half() + y * 2",
+        "return check(torch.zeros(2), lambda: 'a @ b')",
+        "return twice(torch.zeros(2))",
+        "return numbers.only(torch.zeros(2))",
+        "return self.inherited(torch.zeros(2))",
     ],
 )
 def test_what_cannot(body: str, tmp_path: Path) -> None:
-    assert relevant(tmp_path, f"import re\n\ndef f(x, y):\n    {body}\n") == []
+    assert relevant(tmp_path, f"{REST}class C(numbers.Base):\n  def f(self, x, y):\n    {body}\n") == []
+    assert "C.f" in relevant(
+        tmp_path, f"{REST}class C(numbers.Base):\n  def f(self, x, y):\n    return away(x.half())\n"
+    )
+
+
+def test_operators_of_two_libraries(tmp_path: Path) -> None:
+    body = "def f(x, y):\n    return x.bfloat16() + y\n"
+    assert relevant(tmp_path, f"{body}\ndef g(x, dtype=torch.bfloat16):\n    return x + y\n") == []
+    assert relevant(tmp_path, f"import numpy as np\n{body}") == ["f"]
+    (tmp_path / "arrays.py").write_text("import numpy as np\n\ndef array():\n    return np.zeros(2)\n")
+    assert relevant(
+        tmp_path, "from arrays import array\n\ndef f(x, y):\n    return x.to(torch.bfloat16) * array()\n"
+    ) == ["f"]
 
 
 def test_parameters_of_a_constructor_build(tmp_path: Path) -> None:

@@ -9,14 +9,18 @@ from collections.abc import Iterable
 
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.source.index import Definition
-from dtypelint.source.mentions import mentions
-from dtypelint.source.project import External, Local, Module
+from dtypelint.source.mentions import code_of, mentions
+from dtypelint.source.project import External, Local, Module, Variable
 from dtypelint.source.texts import text_between, text_of
+from dtypelint.stubs.summary import Trait
 
 _BUILTIN_MEMBERS = frozenset(
     name for kind in (str, bytes, list, dict, set, tuple, int, float, slice, object) for name in dir(kind)
 )
 _INNER_DEFINITION = re.compile(r"^[ \t]+(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
+# A call that makes what a variable holds, and what a function returns in the end.
+_MADE = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\([^()]*\)\s*(?:#.*)?$")
+_RETURNED = re.compile(r"\breturn\s+(\w+)\s*$")
 _RECEIVERS = ("self", "cls")
 _BUILDER = "__init__"
 
@@ -29,7 +33,8 @@ class Reach:
 
     A call of which its name does not tell what it does may run a module, and that takes operands: a variable, a
     parameter, an attribute of an instance. Only in `__init__` a parameter that is called builds something: it is a
-    class or a function, or a module of a dtype that nobody knows.
+    class or a function, or a module of a dtype that nobody knows. A plain name that is called with nothing is handed
+    nothing.
     """
 
     def __init__(self, sights: Sights) -> None:
@@ -56,10 +61,28 @@ class Reach:
         self._barren |= seen
         return False
 
+    def meets_others(self, module: Module, definition: Definition | None, wanted: int) -> bool:
+        """Whether values of two libraries may meet in an operator, where nothing is called that `wanted` asks for."""
+        pending: list[_Place] = [(module, definition)]
+        seen: set[int] = set()
+        packages: set[str] = set()
+        others: set[str] = set()
+        while pending and packages.isdisjoint(others):
+            owner, part = pending.pop()
+            key = id(owner if part is None else part)
+            if key not in seen:
+                seen.add(key)
+                sight = self._sights.of(owner)
+                packages.update(sight.packages)
+                if not sight.others <= others and sight.operates(_text(owner, part), Trait.FOREIGN):
+                    others |= sight.others
+                pending.extend(self._steps.get((key, wanted)) or ())
+        return not packages.isdisjoint(others)
+
     def _look(self, module: Module, definition: Definition | None, wanted: int) -> list[_Place] | None:
         """Return the definitions that one calls by their names; None where it may call what has one of the traits."""
         sight = self._sights.of(module)
-        text = text_between(module) if definition is None else text_of(module, definition)
+        text = _text(module, definition)
         found = mentions(text)
         if sight.traits(found) & wanted or sight.operates(text, wanted):
             return None
@@ -67,22 +90,30 @@ class Reach:
         steps: list[_Place] = []
         for name in sorted(found.called - known):
             called = self._called(sight, name)
-            if called is None:
+            if called is None and _takes_something(name, text):
                 return None
-            steps.extend(called)
+            steps.extend(called or ())
         return steps
 
     def _called(self, sight: Sight, name: str) -> Iterable[_Place] | None:
         """Return the definitions that a call of this name may run; None where nobody knows what it runs."""
         head, _, rest = name.partition(".")
         last = rest.rpartition(".")[2]
-        resolved = sight.resolve(head) if head else None
-        if last.startswith("__") or isinstance(resolved, External):
+        resolved = sight.follow(name) if head else None
+        if last.startswith("__") or keyword.iskeyword(last) or isinstance(resolved, External):
             return ()
         if last in sight.definitions:
             return [place for item in sight.definitions[last] for place in _run(sight.module, item)]
         if isinstance(resolved, Local):
             return _run(resolved.module, resolved.definition)
+        if isinstance(resolved, Variable) and not rest:
+            return self._stored(resolved)
+        if name == "cls":
+            return [(sight.module, item) for item in sight.definitions.get(_BUILDER, ())]
+        if head in _RECEIVERS and rest == last and last not in sight.attributes:
+            inherited = sight.inherited(last)
+            if inherited:
+                return [place for found in inherited for place in _run(found.module, found.definition)]
         if not rest:
             is_known = resolved is None and (keyword.iskeyword(head) or hasattr(builtins, head))
         elif head in _RECEIVERS and rest == last:
@@ -92,6 +123,37 @@ class Reach:
                 last in self._sights.tables.members or last in _BUILTIN_MEMBERS
             )
         return () if is_known else None
+
+    def _stored(self, variable: Variable) -> Iterable[_Place] | None:
+        """Return what a variable runs that holds a function: one of a library, or what a function makes of itself."""
+        sight = self._sights.of(variable.module)
+        assigned = sight.assigned(variable.name)
+        made = _MADE.match(assigned)
+        maker = sight.follow(made[1]) if made is not None else None
+        if isinstance(maker, Local) and maker.definition.kind == "function":
+            text = text_of(maker.module, maker.definition)
+            returned = _RETURNED.search(text)
+            return _run(maker.module, maker.definition) if returned and _is_inner(returned[1], text) else None
+        found = mentions(assigned)
+        heads = {name.partition(".")[0] for name in found.names} - {variable.name}
+        is_outside = found.called <= {"getattr"} and all(
+            hasattr(builtins, head) or keyword.iskeyword(head) or isinstance(sight.resolve(head), External)
+            for head in heads
+        )
+        return () if is_outside and not sight.traits(found) & ~Trait.BUILDS else None
+
+
+def _takes_something(name: str, text: str) -> bool:
+    """Whether a call of this name may hand on what was made: its receiver, or an argument."""
+    return "." in name or re.search(rf"(?<![\w.]){name}\s*\(\s*[^\s)]", code_of(text)) is not None
+
+
+def _is_inner(name: str, text: str) -> bool:
+    return name in _INNER_DEFINITION.findall(text)
+
+
+def _text(module: Module, definition: Definition | None) -> str:
+    return text_between(module) if definition is None else text_of(module, definition)
 
 
 def _run(module: Module, definition: Definition) -> Iterable[_Place]:

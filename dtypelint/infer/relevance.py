@@ -11,8 +11,9 @@ What is asked is what a finding at the default level cannot do without, as far a
   that is called, or an instance that is called, of which a name does not tell what it does: `Reach` follows that.
   What is built may also be met by what a method passes to another of its class, which builds it.
 
-Names are compared whole. What a module imports is taken for what it is; an attribute of anything else may be a method,
-or a function, of any library that the module's text names; what gives its class away needs no import.
+Names are compared whole, and operators are looked for in code: not in strings and comments. What a module imports is
+taken for what it is; an attribute of anything else may be a method, or a function, of any library that the module's
+text names; what gives its class away needs no import.
 
 Where possibilities are asked for, two parameters can disagree: each definition of a file that names a library is
 relevant then.
@@ -65,7 +66,9 @@ class Relevance:
             spelled |= bool(sight.packages) and sight.spells(found)
             built |= bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
         wanted = (_WANTED_BY_SPELLED if spelled else 0) | (_WANTED_BY_BUILT if built else 0)
-        return bool(wanted) and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts)
+        if wanted and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts):
+            return True
+        return spelled and any(self._reach.meets_others(owner, definition, wanted) for owner, definition in parts)
 
     def _has_built(self, sight: Sight, definition: Definition | None, found: Mentions) -> bool:
         """Whether a method passes something to another of its class, in whose text it may meet what that builds."""

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping
 from dtypelint.sieve import CASTS, SPELLED
 from dtypelint.source.index import Definition
 from dtypelint.source.items import ENDING, sets_items
-from dtypelint.source.mentions import Mentions
-from dtypelint.source.project import External, Local, Module, Project, Resolution
+from dtypelint.source.mentions import Mentions, code_of
+from dtypelint.source.project import External, Local, Module, Project, Resolution, Submodule
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import FunctionStub, Library, ValueStub
 from dtypelint.stubs.summarise import traits
+from dtypelint.stubs.summary import Trait
 
 # What an import or a plain assignment in a function makes a name of.
 _INNER = re.compile(
@@ -24,7 +25,7 @@ _ATTRIBUTE = re.compile(r"\.(\w+)\s*[:=](?!=)")
 # How code spells the special methods that take two operands.
 _OPERATORS = {
     "add": r"\+",
-    "sub": "-",
+    "sub": "-(?!>)",
     "mul": r"\*",
     "truediv": "/",
     "floordiv": "//",
@@ -56,6 +57,7 @@ class Tables:
         self.ducks: dict[str, int] = {}
         self.members: set[str] = set()
         self.module_members: set[str] = set()
+        self.others: dict[str, set[str]] = {package: set() for package in self.packages}
         for name, summary in library.summaries.items():
             package = name.partition(".")[0]
             _add(self.functions[package], summary.functions)
@@ -64,6 +66,7 @@ class Tables:
             _add(self.operators[package], [(_pattern(name), trait) for name, trait in summary.operators])
             self.members.update(summary.members)
             self.module_members.update(summary.module_members)
+            self.others[package].update(summary.others)
 
 
 def _add(table: dict[str, int], found: Iterable[tuple[str, int]]) -> None:
@@ -81,6 +84,11 @@ def _pattern(method: str) -> str:
     return rf"[\w)\]\"'}}](?:[ \t]*{symbol}=?\s*[^\s=]|\s*{symbol}=?\s+[^\s=])" if symbol else ""
 
 
+def _is_named(package: str, text: str) -> bool:
+    """Whether a package is named, not just a word that begins like it; `import` may be of one that builds on it."""
+    return re.search(rf"{package}(?![a-zA-Z])|\b(?:import|from)[ \t]+{package}", text) is not None
+
+
 class Sight:
     """One module, as the stubs see it."""
 
@@ -90,7 +98,7 @@ class Sight:
         self._library = library
         self._tables = tables
         text = module.source.text
-        self.packages = tuple(name for name in tables.packages if name in text)
+        self.packages = tuple(name for name in tables.packages if name in text and _is_named(name, text))
         self._operators: dict[str, int] = functools.reduce(
             _joined, (tables.operators[name] for name in self.packages), {}
         )
@@ -100,6 +108,11 @@ class Sight:
         self._functions: dict[str, int] = functools.reduce(
             _joined, (tables.functions[name] for name in self.packages), {}
         )
+
+    @functools.cached_property
+    def others(self) -> frozenset[str]:
+        """The libraries of whose values operators of those that the module names refuse some dtype."""
+        return frozenset().union(*(self._tables.others[name] for name in self.packages))
 
     @functools.cached_property
     def attributes(self) -> frozenset[str]:
@@ -131,8 +144,13 @@ class Sight:
 
     def operates(self, text: str, wanted: int) -> bool:
         """Whether an operator stands in the text that has one of the traits."""
-        patterns = [pattern for pattern, trait in self._operators.items() if pattern and trait & wanted]
-        return any(sets_items(text) if pattern is ENDING else re.search(pattern, text) for pattern in patterns)
+        asked = wanted | (Trait.PICKED if wanted & Trait.OPERANDS else 0)
+        patterns = {pattern: trait & wanted for pattern, trait in self._operators.items() if pattern and trait & asked}
+        code = code_of(text) if patterns else ""
+        return any(
+            sets_items(code, by_value=not found) if pattern is ENDING else re.search(pattern, code)
+            for pattern, found in patterns.items()
+        )
 
     def spells(self, names: Mentions) -> bool:
         """Whether the names spell a dtype or a cast to one."""
@@ -151,6 +169,25 @@ class Sight:
         index = self.module.index
         known = name in index.imports or name in index.definitions or name in index.assigned or index.star_imports
         return self._project.resolve(self.module, name) if known else None
+
+    def follow(self, name: str) -> Resolution | None:
+        """Return what a dotted name refers to where its head is a module of the project; else what the head does."""
+        head, _, rest = name.partition(".")
+        found = self.resolve(head)
+        return self._project.resolve(self.module, name) if rest and isinstance(found, Submodule) else found
+
+    def inherited(self, name: str) -> list[Local]:
+        """Return the methods of a name that classes of the module inherit."""
+        classes = [item for items in self.definitions.values() for item in items if item.kind == "class" and item.bases]
+        found = [self._project.attribute(Local(self.module, item), name) for item in classes]
+        return list({id(item.definition): item for item in found if isinstance(item, Local)}.values())
+
+    def assigned(self, name: str) -> str:
+        """Return the statement that assigns a variable at the top level of the module; "" for several of them."""
+        rows = self.module.index.assigned.get(name, ())
+        if len(rows) != 1:
+            return ""
+        return "".join(self.module.source.text.splitlines(keepends=True)[rows[0][0] - 1 : rows[0][1]])
 
     def _traits_of(self, name: str) -> int:
         head, *rest = name.split(".")

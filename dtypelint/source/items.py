@@ -7,20 +7,24 @@ import re
 ENDING = r"\]\s*(?:[-+*/%@&|^]|//|\*\*|<<|>>)?=(?!=)"
 
 _ENDING = re.compile(ENDING)
+# Indices that are numbers, slices between these, `...` and None.
+_CONSTANT = re.compile(r"(?:[\s\d:,.+-]|\bNone\b)*")
 # A block that begins in the middle of a row: what follows its colon is no annotation.
 _BLOCK = re.compile(r"\s*(?:if|elif|else|for|while|with|try|except|finally|case|async)\b")
 
 
-def sets_items(text: str) -> bool:
-    """Whether a text may assign to an item that is not named by a string.
+def sets_items(text: str, *, by_value: bool = False) -> bool:
+    """Whether a text may assign to an item that is not named by a string; `by_value`: nor by numbers and slices.
 
     `x: list[int] = []` does not, and neither does a parameter with such an annotation.
     """
-    return any(_is_item(text, match.start()) for match in _ENDING.finditer(text))
+    return any(_is_item(text, match.start(), by_value) for match in _ENDING.finditer(text))
 
 
-def _is_item(text: str, end: int) -> bool:
+def _is_item(text: str, end: int, by_value: bool) -> bool:
     start = _opening(text, end)
+    if by_value and _CONSTANT.fullmatch(text, start + 1, end):
+        return False
     if text[start + 1 : end].lstrip()[:1] in ("'", '"'):
         return False
     place = start

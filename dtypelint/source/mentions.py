@@ -7,15 +7,20 @@ import re
 from dataclasses import dataclass
 
 # Code in a string counts where the string is an f-string; of others only what is a single dotted name.
-_TOKEN = re.compile(
-    r"""
+_STRING_OR_COMMENT = r"""
     (?P<prefix>\b[rRuUbBfF]{1,2})?
     (?P<string>\"{3}(?:[^\\]|\\.)*?\"{3} | '{3}(?:[^\\]|\\.)*?'{3} | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*')
     | \#(?P<comment>[^\n\r]*)
+"""
+_LITERAL = re.compile(_STRING_OR_COMMENT, re.VERBOSE | re.DOTALL)
+_TOKEN = re.compile(
+    rf"""
+    {_STRING_OR_COMMENT}
     | (?P<chain>(?:\.\s*)?[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*)(?P<call>[ ]*\()?
     """,
     re.VERBOSE | re.DOTALL,
 )
+_BRACES = re.compile(r"[{}]")
 _SPACE = re.compile(r"\s+")
 _SPELLED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 # A comment that is an instruction; others say nothing.
@@ -44,6 +49,32 @@ def mentions(text: str) -> Mentions:
     return Mentions(frozenset(names), frozenset(called), frozenset(strings))
 
 
+@functools.lru_cache(maxsize=4096)
+def code_of(text: str) -> str:
+    """Return a text that begins and ends outside strings with its strings emptied, and without comments."""
+    return _LITERAL.sub(_without_words, text)
+
+
+def _without_words(match: re.Match[str]) -> str:
+    string = match["string"]
+    if not string:
+        return ""
+    return f"''{_replaced(string[1:-1])}" if "f" in (match["prefix"] or "").lower() else "''"
+
+
+def _replaced(text: str) -> str:
+    """Return what stands in the replacement fields of an f-string."""
+    found: list[str] = []
+    depth = place = 0
+    text = text.replace("{{", "")
+    for brace in _BRACES.finditer(text):
+        if depth:
+            found.append(text[place : brace.start()])
+        depth = depth + 1 if brace[0] == "{" else max(depth - 1, 0)
+        place = brace.end()
+    return " ".join(found)
+
+
 def _collect(text: str, names: set[str], called: set[str], strings: set[str]) -> None:
     for prefix, string, comment, chain, call in _TOKEN.findall(text):
         if chain:
@@ -53,7 +84,7 @@ def _collect(text: str, names: set[str], called: set[str], strings: set[str]) ->
                 called.add(name)
         elif string:
             if "f" in prefix.lower():
-                _collect(string[1:-1].replace("{", " ").replace("}", " "), names, called, strings)
+                _collect(_replaced(string[1:-1]), names, called, strings)
             elif _SPELLED.fullmatch(string, 1, len(string) - 1):
                 strings.add(string[1:-1])
         elif _OURS in comment:

@@ -22,6 +22,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     alike: list[tuple[str, str]] = []
     members: set[str] = set()
     module_members: set[str] = set()
+    others: set[str] = set()
     for name, entities in module.names.items():
         functions[name] |= traits(_signatures(entities, modules)) | _added(module, name)
         for cls in entities:
@@ -36,6 +37,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 alike.extend((pattern, name) for pattern in cls.like)
                 members.update(cls.members)
                 module_members.update(cls.members if cls.is_module else ())
+                others.update(other for member in found for other in _others(cls, member, modules))
     return Summary(
         _sorted(functions),
         _sorted(methods, special=False),
@@ -45,13 +47,45 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         _sorted(methods, special=True),
         tuple(sorted(members)),
         tuple(sorted(module_members)),
+        tuple(sorted(others)),
     )
 
 
 def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub]) -> int:
     """Return what holds of a method, maybe an inherited one."""
-    signatures = _signatures(_member(cls, name, modules, set()), modules)
-    return traits(_received(signature, cls) for signature in signatures)
+    found = 0
+    for signature in _signatures(_member(cls, name, modules, set()), modules):
+        trait = traits([_received(signature, cls)])
+        foreign = trait & Trait.BOUND and _other(name, signature, cls)
+        trait = trait & ~Trait.BOUND | Trait.FOREIGN if foreign else trait
+        found |= (
+            trait & ~Trait.OPERANDS | Trait.PICKED if trait & Trait.OPERANDS and _is_picky(name, signature) else trait
+        )
+    return int(found)
+
+
+def _is_picky(name: str, signature: lang.Signature) -> bool:
+    """Whether it sets items, and is about such an index only as is of some class."""
+    return name == "__setitem__" and len(signature.params) > 1 and signature.params[1].type != lang.ANYTHING
+
+
+def _others(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub]) -> Iterator[str]:
+    """Yield the libraries of which the rules about one operand want the other to be."""
+    for signature in _signatures(_member(cls, name, modules, set()), modules) if name.startswith("__") else ():
+        other = _other(name, signature, cls)
+        if other and traits([signature]) & Trait.BOUND:
+            yield other
+
+
+def _other(name: str, signature: lang.Signature, cls: lang.ClassStub) -> str:
+    """Return the library of which alone the second operand of an operator is, if that is not the first one's."""
+    if not name.startswith("__") or name in _BUILDING or len(signature.params) != 2:
+        return ""
+    operand = signature.params[1].type
+    types = operand.types if isinstance(operand, lang.Either) else (operand,)
+    packages = {item.name.partition(".")[0] if isinstance(item, lang.Cls) else "" for item in types}
+    other = packages.pop()
+    return "" if packages or other == cls.name.partition(".")[0] else other
 
 
 def _received(signature: lang.Signature, cls: lang.ClassStub) -> lang.Signature:

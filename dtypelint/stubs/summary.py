@@ -19,6 +19,10 @@ class Trait(enum.IntFlag):
     """A condition on what the operands come to."""
     BUILDS = 8
     """Builds with the default dtype, where a rule is about that."""
+    FOREIGN = 16
+    """An operator with a rule that one operand violates by its own dtype where the other is of another library."""
+    PICKED = 32
+    """Like `OPERANDS`, of an assignment to items that no number picks and no slice."""
 
 
 Traits = tuple[tuple[str, int], ...]
@@ -32,7 +36,8 @@ class Summary:
     it and, as far as one argument can be wrong, of calling its instances. `ducks` are the classes that methods give
     away, `duck_methods` the methods of these classes, and `alike` the classes that stand for all of such a name.
     `operators` are the special methods that have traits, `members` what instances of any class have, and
-    `module_members` what those have that are built of parameters.
+    `module_members` what those have that are built of parameters. `others` are the libraries of whose values one must
+    take part where an operator is `FOREIGN`.
     """
 
     functions: Traits = ()
@@ -43,13 +48,14 @@ class Summary:
     operators: Traits = ()
     members: tuple[str, ...] = ()
     module_members: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
-        *tables, members, module_members = values
+        *tables, members, module_members, others = values
         functions, methods, duck_methods, ducks, alike, operators = map(_pairs, tables)
-        words = tuple(map(str, members)), tuple(map(str, module_members))
+        words = (tuple(map(str, names)) for names in (members, module_members, others))
         return cls(functions, methods, duck_methods, ducks, alike, operators, *words)
 
 
