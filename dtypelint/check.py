@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dtypelint.config import Settings, expand
 from dtypelint.errors import Failure, Unreadable
@@ -19,11 +20,14 @@ from dtypelint.run.history import History
 from dtypelint.run.means import Means
 from dtypelint.run.parts import Unread
 from dtypelint.run.search import Search
+from dtypelint.run.session import Session
 from dtypelint.run.settle import settle
-from dtypelint.run.workers import Session, Workers
+from dtypelint.run.workers import Workers
 from dtypelint.source.discovery import PathProblem, discover
-from dtypelint.source.suppressions import Suppressions
 from dtypelint.source.text import SourceFile, decode, read_source, rows
+
+if TYPE_CHECKING:
+    from dtypelint.source.suppressions import Suppressions
 
 UNREADABLE = "DTL000"
 
@@ -236,6 +240,8 @@ class _Comments:
 
     def _in(self, path: str) -> Suppressions:
         if path not in self._of:
+            from dtypelint.source.suppressions import Suppressions  # few files have anything to say
+
             source = self._sources.get(path)
             self._of[path] = Suppressions("" if source is None else source.text, self._rules)
         return self._of[path]

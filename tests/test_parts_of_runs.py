@@ -19,7 +19,7 @@ from dtypelint.check import Outcome, run_check
 from dtypelint.cli import program
 from dtypelint.config import load_settings
 from dtypelint.errors import UsageError
-from dtypelint.run import evaluate, workers
+from dtypelint.run import evaluate, pool, workers
 from dtypelint.run.means import Means
 from dtypelint.run.shard import Shard
 
@@ -132,7 +132,7 @@ def test_a_dask_cluster_finds_the_same(whole: Outcome) -> None:
 def test_a_process_that_dies_costs_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    if workers._context().get_start_method() != "fork":
+    if pool._context().get_start_method() != "fork":
         pytest.skip("what is put in place here reaches copies of this process alone")
     for name in ("a.py", "deadly.py", "z.py"):
         (tmp_path / name).write_text("import torch\n\nx = torch.ones(2, dtype=torch.bfloat16).numpy()\n")

@@ -18,9 +18,9 @@ from dtypelint.check import Outcome, run_check
 from dtypelint.config import load_settings
 from dtypelint.findings import Finding
 from dtypelint.run import evaluate
-from dtypelint.run.evaluate import Task
 from dtypelint.run.means import Means
 from dtypelint.run.parts import Sheet
+from dtypelint.run.task import Task
 
 HELPER = "import torch\n\n\ndef cast(x: torch.Tensor):\n    return x.to(torch.{dtype})\n"
 CALLER = "import torch\n\nfrom helper import cast\n\n\ndef run():\n    x = cast(torch.ones(2))\n    return x.numpy()\n"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dtypelint.errors import UsageError
-from dtypelint.report import FORMATS, SUMMARISED, render, statistics, summary
-from dtypelint.report.glyphs import rows
+from dtypelint.report import FORMATS, SUMMARISED, render, summary
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,6 +54,7 @@ class Publication:
     def publish_diff(self, changed: Changed, applied: Mapping[str, int]) -> None:
         """Print what fixing would change."""
         from dtypelint.fix.files import unified_diff
+        from dtypelint.report.glyphs import rows
 
         self._put("".join(_coloured(line) for line in rows(unified_diff(changed))))
         if not self.quiet:
@@ -69,6 +69,8 @@ class Publication:
     def _report(self, outcome: Outcome) -> str:
         if not self.statistics:
             return render(outcome, self.output_format)
+        from dtypelint.report import statistics
+
         return (statistics.render_json if self.output_format == "json" else statistics.render)(outcome.findings)
 
     def _put(self, text: str) -> None:

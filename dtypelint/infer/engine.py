@@ -28,8 +28,9 @@ from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
-from dtypelint.source.project import External, Local, Module, Place, Project, Submodule, Variable
+from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
+from dtypelint.source.trail import Place
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import Library

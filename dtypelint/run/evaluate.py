@@ -6,7 +6,6 @@ import functools
 import gc
 import os
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +14,11 @@ from dtypelint.errors import Failure, Unreadable
 from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread
+from dtypelint.run.task import Task
 from dtypelint.sieve import Sieve, lowered
-from dtypelint.source.project import Module, Project, Trail
+from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
+from dtypelint.source.trail import Trail
 from dtypelint.stack import deep_stack
 
 if TYPE_CHECKING:
@@ -31,22 +32,6 @@ if TYPE_CHECKING:
 
 # How much source a process holds, in characters; what is parsed and computed of it takes some forty times that.
 _MOST_READ = 3_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What is to be found out about one file.
-
-    `is_new`: evaluate its relevant roots. Find the callers of `names` and evaluate those of `fresh`, and the roots
-    `keys`, but none that is `done`.
-    """
-
-    path: str
-    is_new: bool = False
-    names: tuple[str, ...] = ()
-    fresh: frozenset[str] = frozenset()
-    keys: tuple[str, ...] = ()
-    done: frozenset[str] = frozenset()
 
 
 class Evaluator:

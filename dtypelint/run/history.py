@@ -12,13 +12,12 @@ from dtypelint.cache import Cache
 from dtypelint.errors import Unreadable
 from dtypelint.run.snapshot import Snapshot
 from dtypelint.run.stamps import GONE, Stamp, changed, of_text, stamped
-from dtypelint.source.profile import Profile, profile_of
-from dtypelint.source.project import Project
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
-    from dtypelint.source.project import Trail
+    from dtypelint.source.profile import Profile
     from dtypelint.source.text import SourceFile
+    from dtypelint.source.trail import Trail
 
 _FEW = 50
 
@@ -64,9 +63,14 @@ class History:
 
     def _profiles(self, paths: Collection[str], adopted: Mapping[str, SourceFile]) -> dict[str, Profile]:
         """Return what changed files look like now, if they are few: more of them are as well looked into anew."""
+        if not paths or len(paths) > _FEW:
+            return {}
+        from dtypelint.source.profile import profile_of
+        from dtypelint.source.project import Project
+
         profiles: dict[str, Profile] = {}
         project = Project(self._settings)
-        for path in paths if len(paths) <= _FEW else ():
+        for path in paths:
             with contextlib.suppress(Unreadable):
                 source = adopted.get(path)
                 module = project.load(Path(path)) if source is None else project.adopt(source)
@@ -81,6 +85,10 @@ class History:
             for word, witness in known.trail.words.items()
             if not witness or found[witness] != known.stamps.get(witness)
         }
+        if not uncertain:
+            return False
+        from dtypelint.source.project import Project
+
         project = Project(self._settings)
         return any(project.speaks_of(word) is not bool(witness) for word, witness in uncertain.items())
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from dtypelint.run.shard import Shard
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from dtypelint.run.shard import Shard
 
 Progress = Callable[[int, int], None]
 

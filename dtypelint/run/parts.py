@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from dtypelint.errors import Failure
 from dtypelint.findings import Finding
-from dtypelint.source.project import Place
+from dtypelint.source.trail import Place
 
 
 @dataclass(frozen=True, slots=True)

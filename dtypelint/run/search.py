@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtypelint.run.evaluate import Task
 from dtypelint.run.parts import Part, Sheet
 from dtypelint.run.settle import stands_elsewhere
-from dtypelint.source.project import Project, Trail
+from dtypelint.run.task import Task
+from dtypelint.source.trail import Trail
 
 if TYPE_CHECKING:
     from dtypelint.run.means import Progress
+    from dtypelint.run.session import Session
     from dtypelint.run.shard import Shard
     from dtypelint.run.snapshot import Snapshot
-    from dtypelint.run.workers import Session, Workers
+    from dtypelint.run.workers import Workers
+    from dtypelint.source.project import Project
 
 _MOST_ROUNDS = 4
 _MOST_FILES = 16
@@ -35,7 +38,7 @@ class Search:
         self._sheets = snapshot.sheets
         self._checked = sorted(session.checked)
         self._files = self._checked if shard is None else shard.of(self._checked, _sizes(self._checked))
-        self._others: list[Project] = [] if covers_all else [Project(session.settings)]
+        self._covers_all = covers_all
         self._used: dict[tuple[str, str], None] = {}
 
     def run(self, workers: Workers, progress: Progress | None) -> None:
@@ -110,13 +113,20 @@ class Search:
 
     def _elsewhere(self, names: Iterable[str]) -> list[str]:
         """Return the project's other files that call functions of these names, unless too many do."""
+        if self._covers_all:
+            return []
         found: dict[str, None] = {}
-        for project in self._others:
-            for name in sorted(names):
-                paths = [str(path) for path in project.files_containing(f"{name}(".encode())]
-                others = [path for path in paths if path not in self._session.checked]
-                found.update(dict.fromkeys(others if len(others) <= _MOST_FILES else ()))
+        for name in sorted(names):
+            paths = [str(path) for path in self._project.files_containing(f"{name}(".encode())]
+            others = [path for path in paths if path not in self._session.checked]
+            found.update(dict.fromkeys(others if len(others) <= _MOST_FILES else ()))
         return list(found)
+
+    @functools.cached_property
+    def _project(self) -> Project:
+        from dtypelint.source.project import Project  # most runs have all they need
+
+        return Project(self._session.settings)
 
     def _work(self, workers: Workers, tasks: Sequence[Task], progress: Progress | None) -> None:
         sizes = _sizes(task.path for task in tasks)

@@ -11,7 +11,7 @@ from dtypelint.codec import decode, encode
 from dtypelint.run.parts import Part, Sheet, place_of
 from dtypelint.run.stamps import GONE, Stamp, changed
 from dtypelint.source.profile import Profile
-from dtypelint.source.project import Trail
+from dtypelint.source.trail import Trail
 
 _T = TypeVar("_T", bound=Hashable)
 

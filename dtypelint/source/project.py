@@ -10,8 +10,9 @@ from dtypelint.errors import Unreadable
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
-from dtypelint.source.profile import Profile, profile_of
+from dtypelint.source.profile import profile_of
 from dtypelint.source.text import SourceFile, read_source
+from dtypelint.source.trail import Place, Trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,35 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
-# A definition: its file, and its qualified name, empty for the statements of the module itself.
-Place = tuple[str, str]
-
 _KEPT_BYTES = 64 * 1024 * 1024
-
-
-@dataclass(slots=True)
-class Trail:
-    """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
-
-    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `uses` has for
-    each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
-    """
-
-    edges: dict[str, set[str]] = field(default_factory=dict)
-    missing: set[str] = field(default_factory=set)
-    words: dict[str, str] = field(default_factory=dict)
-    uses: dict[Place, set[Place]] = field(default_factory=dict)
-    profiles: dict[str, Profile] = field(default_factory=dict)
-
-    def add(self, other: Trail) -> None:
-        """Take in another trail."""
-        for path, targets in other.edges.items():
-            self.edges.setdefault(path, set()).update(targets)
-        self.missing |= other.missing
-        self.words.update(other.words)
-        for place, used in other.uses.items():
-            self.uses.setdefault(place, set()).update(used)
-        self.profiles.update(other.profiles)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

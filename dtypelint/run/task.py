@@ -1,0 +1,21 @@
+"""What is to be done in a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be found out about one file.
+
+    `is_new`: evaluate its relevant roots. Find the callers of `names` and evaluate those of `fresh`, and the roots
+    `keys`, but none that is `done`.
+    """
+
+    path: str
+    is_new: bool = False
+    names: tuple[str, ...] = ()
+    fresh: frozenset[str] = frozenset()
+    keys: tuple[str, ...] = ()
+    done: frozenset[str] = frozenset()

@@ -1,0 +1,35 @@
+"""What a run has looked at, which tells what a change may matter to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dtypelint.source.profile import Profile
+
+# A definition: its file, and its qualified name, empty for the statements of the module itself.
+Place = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Trail:
+    """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
+
+    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `uses` has for
+    each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
+    """
+
+    edges: dict[str, set[str]] = field(default_factory=dict)
+    missing: set[str] = field(default_factory=set)
+    words: dict[str, str] = field(default_factory=dict)
+    uses: dict[Place, set[Place]] = field(default_factory=dict)
+    profiles: dict[str, Profile] = field(default_factory=dict)
+
+    def add(self, other: Trail) -> None:
+        """Take in another trail."""
+        for path, targets in other.edges.items():
+            self.edges.setdefault(path, set()).update(targets)
+        self.missing |= other.missing
+        self.words.update(other.words)
+        for place, used in other.uses.items():
+            self.uses.setdefault(place, set()).update(used)
+        self.profiles.update(other.profiles)
