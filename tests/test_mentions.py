@@ -92,3 +92,39 @@ def test_indices_that_are_no_value(index: str) -> None:
     assert sets_items(f"x[{index}] = y")
     assert not sets_items(f"x[{index}] = y", by_value=True)
     assert sets_items(f"x[{index}] = y; x[[0]] = y", by_value=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for k, v in d.items():\n    x[k] = v",
+        "for i in range(3):\n    x[i, 1:] = y",
+        "for i, a in enumerate(z):\n    x[i + 1] = a",
+        "for k in d.keys():\n    x[k] = y",
+        "d: dict[tuple[int, int], Tensor] = {}\nd[k] = y",
+        "d = OrderedDict()\nd[k] = y",
+    ],
+)
+def test_counters_keys_and_dictionaries(text: str) -> None:
+    assert sets_items(text)
+    assert not sets_items(text, by_value=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x[k] = y",
+        "for i in z:\n    x[i] = y",
+        "for k, v in d.items():\n    x[v] = k",
+        "for i in range(3):\n    i = t\n    x[i] = y",
+        "for i in range(3):\n    i, j = t\n    x[i] = y",
+        "for i in range(3):\n    i += t\n    x[i] = y",
+        "for i in range(3):\n    x[i > t] = y",
+        "for i in range(3):\n    x[i, k] = y",
+        "for i in z:\n    x[i] = y\nfor i in range(3): ...",
+        "d = {}\nd = x\nd[k] = y",
+        "d = {}\nx.d[k] = y",
+    ],
+)
+def test_indices_that_may_be_a_value(text: str) -> None:
+    assert sets_items(text, by_value=True)

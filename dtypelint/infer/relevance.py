@@ -10,6 +10,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   is built, and it must get to such a call: one in the same text, an operator in it, one in a function of the project
   that is called, or an instance that is called, of which a name does not tell what it does: `Reach` follows that.
   What is built may also be met by what a method passes to another of its class, which builds it.
+  Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
+  Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
 
 Names are compared whole, and operators are looked for in code: not in strings and comments. What a module imports is
 taken for what it is; an attribute of anything else may be a method, or a function, of any library that the module's
