@@ -53,10 +53,13 @@ class Reach:
                 continue
             seen.add(key)
             if key not in self._steps:
-                self._steps[key] = self._look(*place, wanted)
+                with self._sights.looking(place[0]):
+                    self._steps[key] = self._look(*place, wanted)
             steps = self._steps[key]
             if steps is None:
                 return True
+            for step in steps:
+                self._sights.note(place[0], step[0])
             pending.extend(steps)
         self._barren |= seen
         return False
@@ -131,6 +134,7 @@ class Reach:
         made = _MADE.match(assigned)
         maker = sight.follow(made[1]) if made is not None else None
         if isinstance(maker, Local) and maker.definition.kind == "function":
+            self._sights.note(variable.module, maker.module)
             text = text_of(maker.module, maker.definition)
             returned = _RETURNED.search(text)
             return _run(maker.module, maker.definition) if returned and _is_inner(returned[1], text) else None

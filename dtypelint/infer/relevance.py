@@ -56,6 +56,10 @@ class Relevance:
 
     def is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         """Whether definitions that are evaluated as one, for `module`, can hold a hazard."""
+        with self._sights.looking(module):
+            return self._is_relevant(module, definitions)
+
+    def _is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         if self._parameters and self._sights.of(module).packages:
             return True
         spelled = built = False

@@ -68,6 +68,7 @@ def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, 
         calls = [f"self.{name}(" for name in cls.definition.children if not name.startswith("__")]
         for base in list(classes.mro(blank, cls))[1:] if calls else ():
             if isinstance(base, val.ClassValue):
+                engine.project.note_look(module, base.module)
                 for method in base.definition.every:
                     text = text_of(base.module, method)
                     if method.name not in cls.definition.children and any(call in text for call in calls):

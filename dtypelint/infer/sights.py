@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from dtypelint.sieve import CASTS, SPELLED
 from dtypelint.source.index import Definition
@@ -245,14 +246,30 @@ class Sights:
         self._project = project
         self._library = library
         self._seen: dict[str, Sight] = {}
+        self._lookers: list[Module] = []
 
     @functools.cached_property
     def tables(self) -> Tables:
         """What the stubs say of names."""
         return Tables(self._library)
 
+    @contextlib.contextmanager
+    def looking(self, module: Module) -> Iterator[None]:
+        """Leave in the trail what is looked at meanwhile, as looked at for a module."""
+        self._lookers.append(module)
+        try:
+            yield
+        finally:
+            self._lookers.pop()
+
+    def note(self, looker: Module, looked_at: Module) -> None:
+        """Leave in the trail that one module was looked at for another."""
+        self._project.note_look(looker, looked_at)
+
     def of(self, module: Module) -> Sight:
         """Return the sight of a module."""
+        if self._lookers:
+            self.note(self._lookers[-1], module)
         key = str(module.path)
         if key not in self._seen or self._seen[key].module is not module:
             self._seen[key] = Sight(module, self._project, self._library, self.tables)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -34,8 +34,8 @@ class Snapshot:
         """Forget what does not hold any more.
 
         `found` are the files as they are now, `profiles` what some of those that changed look like. Where only bodies
-        of functions changed, what does not lead to these is kept; else no sheet of a file that leads to the changed
-        one is. Forget `everything` where what was looked for in vain is there now.
+        of functions changed, what neither leads to these nor was chosen by them is kept; else no sheet of a file that
+        leads to the changed one is. Forget `everything` where what was looked for in vain is there now.
         """
         gone = set(self.stamps) | set(found) if everything else changed(self.stamps, found)
         bodies = self._changed_bodies(gone, profiles)
@@ -47,11 +47,13 @@ class Snapshot:
         def is_kept(path: str, key: str, part: Part) -> bool:
             return place_of(path, key) not in stale and not part.names(bodies)
 
-        for path in _reverse(self.trail.edges, bodies):
-            if path in self.sheets:
-                self.sheets[path].reopen(functools.partial(is_kept, path))
+        looking = _reverse(self.trail.looks, bodies)
+        for path, sheet in self.sheets.items():
+            if path in looking or not all(is_kept(path, key, part) for key, part in sheet.parts.items()):
+                sheet.reopen(functools.partial(is_kept, path))
         for path in wholly:
             self.trail.edges.pop(path, None)
+            self.trail.looks.pop(path, None)
         self.trail.uses = {place: used for place, used in self.trail.uses.items() if place[0] not in wholly}
         self.stamps.update(found)
 
@@ -77,11 +79,8 @@ class Snapshot:
         return {
             "paths": paths,
             "stamps": [encode(self.stamps[path]) for path in paths],
-            "edges": {
-                number[path]: [number[target] for target in sorted(targets) if target in number]
-                for path, targets in self.trail.edges.items()
-                if path in number
-            },
+            "edges": _numbered(self.trail.edges, number),
+            "looks": _numbered(self.trail.looks, number),
             "uses": self._uses(number),
             "profiles": {
                 number[path]: encode(profile) for path, profile in self.trail.profiles.items() if path in number
@@ -106,10 +105,7 @@ class Snapshot:
         """Return the snapshot that `as_data` made. Raises ValueError, TypeError, KeyError or IndexError for others."""
         paths = decode(tuple[str, ...], data["paths"])
         stamps = decode(tuple[Stamp, ...], data["stamps"])
-        edges = {
-            paths[int(path)]: {paths[target] for target in targets}
-            for path, targets in decode(dict[str, tuple[int, ...]], data["edges"]).items()
-        }
+        edges, looks = _named(paths, data["edges"]), _named(paths, data["looks"])
         words = decode(dict[str, str], data["words"])
         listed, used = data["uses"]
         places = [(paths[int(path)], str(name)) for path, name in listed]
@@ -118,10 +114,22 @@ class Snapshot:
             for user, items in decode(dict[str, tuple[int, ...]], used).items()
         }
         profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}
-        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, uses, profiles)
+        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, looks, uses, profiles)
         sheets = {paths[int(path)]: sheet for path, sheet in decode(dict[str, Sheet], data["sheets"]).items()}
         asked = set(decode(tuple[str, ...], data["asked"]))
         return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked)
+
+
+def _numbered(edges: Mapping[str, Iterable[str]], number: Mapping[str, int]) -> dict[int, list[int]]:
+    listed = {number[path]: targets for path, targets in edges.items() if path in number}
+    return {
+        path: [number[target] for target in sorted(targets) if target in number] for path, targets in listed.items()
+    }
+
+
+def _named(paths: Sequence[str], data: object) -> dict[str, set[str]]:
+    numbers = decode(dict[str, tuple[int, ...]], data)
+    return {paths[int(path)]: {paths[target] for target in targets} for path, targets in numbers.items()}
 
 
 def _reverse(edges: Mapping[_T, Iterable[_T]], reached: Iterable[_T]) -> set[_T]:

@@ -78,6 +78,11 @@ class Project:
         self._unprofiled.clear()
         return trail
 
+    def note_look(self, looker: Module, looked_at: Module) -> None:
+        """Leave in the trail that what is worth evaluating in a file was told from the functions of another."""
+        if looker is not looked_at:
+            self._trail.looks.setdefault(str(looker.path), set()).add(str(looked_at.path))
+
     def note_use(self, user: Place, used: Place) -> None:
         """Leave in the trail that evaluating a definition looked into another."""
         self._trail.uses.setdefault(user, set()).add(used)

@@ -14,13 +14,15 @@ Place = tuple[str, str]
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `uses` has for
+    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `looks` has for
+    each file those in whose functions it was looked whether anything in it is worth evaluating, `uses` for
     each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
     words: dict[str, str] = field(default_factory=dict)
+    looks: dict[str, set[str]] = field(default_factory=dict)
     uses: dict[Place, set[Place]] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
 
@@ -30,6 +32,8 @@ class Trail:
             self.edges.setdefault(path, set()).update(targets)
         self.missing |= other.missing
         self.words.update(other.words)
+        for path, targets in other.looks.items():
+            self.looks.setdefault(path, set()).update(targets)
         for place, used in other.uses.items():
             self.uses.setdefault(place, set()).update(used)
         self.profiles.update(other.profiles)
