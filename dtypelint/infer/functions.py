@@ -144,7 +144,7 @@ def _remembered(
         return _bounded(frame, function, unit, definition, trace())
     memo = frame.engine.memo
     # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
-    key = _key(function, passed, frame.env, is_recorded=frame.record is not None)
+    key = _key(function, passed, frame)
     known = memo.get(key, frame.depth)
     if known is not None:
         return known
@@ -156,9 +156,7 @@ def _remembered(
 def _key(
     function: val.FunctionValue,
     passed: Mapping[str, val.Value],
-    env: Env,
-    *,
-    is_recorded: bool,
+    frame: Frame,
 ) -> Key:
     # Of mere possibilities it only matters which of them come from the same place.
     numbers: dict[int, int] = {}
@@ -170,8 +168,11 @@ def _key(
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
+    env = frame.env
     facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
-    return Key(id(function.definition), tuple(passed.items()), facts, roots, is_recorded)
+    # The origins that a result tells of are those of the definition it was evaluated for.
+    told = (frame.engine.evaluation, *roots) if roots else ()
+    return Key(id(function.definition), tuple(passed.items()), facts, told, frame.record is not None)
 
 
 def _bounded(
