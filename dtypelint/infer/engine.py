@@ -30,7 +30,7 @@ from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
-from dtypelint.source.trail import Place
+from dtypelint.source.trail import Place, text_of_place
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import Library
@@ -103,6 +103,11 @@ class Engine:
         """Leave in the trail that whoever is evaluated looks into a definition, or a module's own statements."""
         if self._users:
             self.project.note_use(self._users[-1], self._place(module, definition))
+
+    def read(self, module: Module, definition: Definition) -> None:
+        """Leave in the trail that whoever is evaluated reads the text of a definition, whatever that leads to."""
+        if self._users:
+            self.project.note_use(self._users[-1], text_of_place(self._place(module, definition)))
 
     def _place(self, module: Module, definition: Definition | None) -> Place:
         if definition is None:
@@ -290,7 +295,7 @@ class Engine:
         if key not in self._names_set:
             with self.using(cls.module, cls.definition):
                 for method in cls.definition.every:
-                    self.use(cls.module, method)
+                    self.read(cls.module, method)
             self._names_set[key] = _names_set(cls)
         return [method for method, named in self._names_set[key] if name in named]
 

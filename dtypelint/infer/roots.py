@@ -93,7 +93,7 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
     if not definition.name.startswith("_") or definition.name.startswith("__"):
         return False
     for item in owner.definition.every:
-        frame.engine.use(owner.module, item)
+        frame.engine.read(owner.module, item)
     call = f"self.{definition.name}("
     calling = [item.name for item in owner.definition.every if call in text_of(owner.module, item)]
     return bool(calling) and set(calling) == {"__init__"}

@@ -11,7 +11,7 @@ from dtypelint.codec import decode, encode
 from dtypelint.run.parts import Part, Sheet, place_of
 from dtypelint.run.stamps import GONE, Stamp, changed
 from dtypelint.source.profile import Profile
-from dtypelint.source.trail import Trail
+from dtypelint.source.trail import Trail, text_of_place
 
 _T = TypeVar("_T", bound=Hashable)
 
@@ -42,7 +42,8 @@ class Snapshot:
         wholly = gone - bodies.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
-        stale = _reverse(self.trail.uses, {(path, name) for path, names in bodies.items() for name in names})
+        places = {(path, name) for path, names in bodies.items() for name in names}
+        stale = _reverse(self.trail.uses, places.union(map(text_of_place, places)))
 
         def is_kept(path: str, key: str, part: Part) -> bool:
             return place_of(path, key) not in stale and not part.names(bodies)

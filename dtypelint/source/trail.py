@@ -10,6 +10,12 @@ from dtypelint.source.profile import Profile
 Place = tuple[str, str]
 
 
+def text_of_place(place: Place) -> Place:
+    """Return what stands for the text of a definition alone, without what it leads to."""
+    path, name = place
+    return path, f"{name} "
+
+
 @dataclass(slots=True)
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
