@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from dtypelint.source.text import SourceFile
 
 
-# How much source a process holds, in characters; what is parsed and computed of it takes some forty times that.
-_MOST_READ = 3_000_000
+# How many characters of source are worked through before what was parsed and computed for them is let go of, and how
+# many a process may have read by then without reading all of it anew. One file may lead to more than either.
+_MOST_DONE, _MOST_READ = 1_000_000, 40_000_000
 
 
 class Evaluator:
@@ -50,6 +51,7 @@ class Evaluator:
         self._checked = checked
         self._adopted = tuple(adopted)
         self._trail = Trail()
+        self._done = 0
         self._unread: dict[str, Unread] = {}
         self._begin()
 
@@ -70,7 +72,7 @@ class Evaluator:
 
     def work(self, task: Task) -> Sheet:
         """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet."""
-        if self._project.read > _MOST_READ:
+        if self._done > _MOST_DONE:
             self._forget()
         sheet = Sheet(unread=self._unread.get(task.path))
         if sheet.unread is None:
@@ -90,6 +92,7 @@ class Evaluator:
         if not task.is_new and not task.keys and not self._project.mentions(path, task.names):
             return
         module = self._project.load(path)
+        self._done += len(module.source.text)
         if task.is_new:
             text = module.source.text
             sheet.commented = self._may_have_remarks(text)
@@ -125,10 +128,12 @@ class Evaluator:
 
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
-        self._trail.add(self._project.take_trail())
         for name in ("_scan", "_engine"):
             self.__dict__.pop(name, None)
-        self._begin()
+        if self._project.read > _MOST_READ:
+            self._trail.add(self._project.take_trail())
+            self._begin()
+        self._done = 0
         gc.collect()
 
     @functools.cached_property
