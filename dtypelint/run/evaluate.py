@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # How many characters of source are worked through before what was parsed and computed for them is let go of, and how
 # many a process may have read by then without reading all of it anew. One file may lead to more than either.
-_MOST_DONE, _MOST_READ = 2_000_000, 40_000_000
+_MOST_DONE, _MOST_READ = 4_000_000, 40_000_000
 
 
 class Evaluator:
