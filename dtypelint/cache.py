@@ -6,7 +6,6 @@ Nothing is ever lost by it: what cannot be read, or written, is computed.
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from dtypelint.manifest_files import manifest_files
 from dtypelint.pack import rules_root
 from dtypelint.run.snapshot import Snapshot
 from dtypelint.run.stamps import digest_of, stamped
+from dtypelint.source.states import states
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,14 +63,9 @@ def _configuration(settings: Settings) -> str:
 
 def _own_files(settings: Settings) -> Iterator[str]:
     """Yield what tells versions of the engine and of the stubs apart: a checkout changes without a new number."""
-    package = Path(__file__).parent
-    for folder in (package, rules_root(), *settings.stubs):
-        for root, folders, files in os.walk(folder):
-            folders.sort()
-            for name in sorted(files):
-                if name.endswith((".py", ".pyi", ".md", ".toml")):
-                    status = Path(root, name).stat()
-                    yield f"{root}/{name}:{status.st_size}:{status.st_mtime_ns}"
+    for folder in (Path(__file__).parent, rules_root(), *settings.stubs):
+        for path, size, written in states(str(folder), (".py", ".pyi", ".md", ".toml")):
+            yield f"{path}:{size}:{written}"
 
 
 def _manifests(settings: Settings) -> Iterable[str]:

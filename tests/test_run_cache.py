@@ -24,6 +24,7 @@ from dtypelint.run.task import Task
 
 HELPER = "import torch\n\n\ndef cast(x: torch.Tensor):\n    return x.to(torch.{dtype})\n"
 CALLER = "import torch\n\nfrom helper import cast\n\n\ndef run():\n    x = cast(torch.ones(2))\n    return x.numpy()\n"
+HEAD = "from torch import Tensor\n\n"
 TAKER = "import torch\n\n\ndef export(x: torch.Tensor):\n    return x.numpy()\n"
 GIVER = (
     "import torch\n\nfrom taker import export\n\n\ndef run():\n    return export(torch.ones(2, dtype=torch.{dtype}))\n"
@@ -200,6 +201,16 @@ def test_a_new_version_of_a_library_is_a_change(checker: Checker) -> None:
     before = checker.run()
     checker.write({"requirements.txt": "cupy==13.6\n"})
     assert checker.run() != before
+
+
+def test_a_changed_stub_is_a_change_and_a_link_to_nowhere_none(checker: Checker) -> None:
+    stub = "class Box:\n    @rule('DTL101', raises=TypeError)\n    def unpack(self, x: Tensor[T in {%s}]) -> int: ...\n"
+    checker.write({"dtypelint.toml": 'stubs = ["stubs"]\n', "stubs/box.pyi": HEAD + stub % "float32"})
+    (checker.folder / "stubs" / "gone.pyi").symlink_to("nowhere")
+    checker.write({"a.py": "import box\nimport torch\n\nbox.Box().unpack(torch.ones(2, dtype=torch.bfloat16))\n"})
+    assert codes(checker.run()) == [("a.py", "DTL101")]
+    checker.write({"stubs/box.pyi": HEAD + stub % "bfloat16"})
+    assert codes(checker.run()) == []
 
 
 def test_one_file_after_all_and_all_after_one(checker: Checker) -> None:

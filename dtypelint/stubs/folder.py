@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import dtypelint
 from dtypelint.cache_folder import STUBS, cache_folder, keep
 from dtypelint.errors import UsageError
+from dtypelint.source.states import states
 from dtypelint.stubs.summary import Summary
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _READERS = ("dtypes.py", "rank.py", "findings.py", "fix/spec.py", "stubs")
 
 def open_folder(path: Path) -> StubFolder:
     """Return the stubs of a folder as they are now."""
-    files = tuple(_files(str(path.absolute())))
+    files = tuple(states(str(path.absolute()), (_SUFFIX,)))
     return _opened(str(path.absolute()), files, json.dumps([files, _reader()]))
 
 
@@ -130,21 +131,6 @@ def _opened(path: str, files: tuple[tuple[str, int, int], ...], key: str) -> Stu
 def _module_name(relative: str) -> str:
     parts = Path(relative).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Yield the stub files below a folder in the order of their paths, each with its size and when it was written."""
-    try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-    except OSError:
-        return
-    for entry in entries:
-        if entry.is_dir():
-            yield from _files(entry.path)
-        elif entry.name.endswith(_SUFFIX) and entry.is_file():
-            status = entry.stat()
-            yield entry.path, status.st_size, status.st_mtime_ns
 
 
 @functools.cache
