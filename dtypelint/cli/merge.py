@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dtypelint.cli.options import appearance, options
+from dtypelint.cli.publish import put
 from dtypelint.errors import UsageError
 
 
@@ -27,13 +28,7 @@ def merge(reports: tuple[Path, ...], output_file: Path | None, exit_zero: bool) 
     from dtypelint.report.merge import merge as merged
 
     text, found = merged([(str(path), _read(path)) for path in reports])
-    if output_file is None:
-        click.echo(text, nl=False)
-    else:
-        try:
-            output_file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"{output_file} cannot be written: {error.strerror}") from error
+    put(text, output_file)
     return int(found > 0 and not exit_zero)
 
 

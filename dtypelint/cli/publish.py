@@ -47,7 +47,7 @@ class Publication:
         if not self.quiet:
             for warning in outcome.warnings:
                 click.echo(f"warning: {warning}", err=True)
-        self._put(self._report(outcome))
+        put(self._report(outcome), self.output_file)
         if not self.quiet and self.output_format in SUMMARISED:
             click.echo(summary.render(outcome), nl=False)
 
@@ -56,7 +56,7 @@ class Publication:
         from dtypelint.fix.files import unified_diff
         from dtypelint.report.glyphs import rows
 
-        self._put("".join(_coloured(line) for line in rows(unified_diff(changed))))
+        put("".join(_coloured(line) for line in rows(unified_diff(changed))), self.output_file)
         if not self.quiet:
             would = f"Would fix {_fixed(changed, applied)}" if changed else "Nothing to fix"
             click.echo(would, err=True)
@@ -73,14 +73,16 @@ class Publication:
 
         return (statistics.render_json if self.output_format == "json" else statistics.render)(outcome.findings)
 
-    def _put(self, text: str) -> None:
-        if self.output_file is None:
-            click.echo(text, nl=False)
-            return
-        try:
-            self.output_file.write_text(click.unstyle(text), encoding="utf-8", errors="backslashreplace")
-        except OSError as error:
-            raise UsageError(f"{self.output_file} cannot be written: {error.strerror}") from error
+
+def put(text: str, file: Path | None) -> None:
+    """Print a report, or write it to a file without colours. Raises UsageError where that cannot be written."""
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        file.write_text(click.unstyle(text), encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
 
 
 def _fixed(changed: Changed, applied: Mapping[str, int]) -> str:
