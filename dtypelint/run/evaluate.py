@@ -13,7 +13,7 @@ from dtypelint.config import expand
 from dtypelint.errors import Failure, Unreadable
 from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
-from dtypelint.run.parts import Candidate, Part, Sheet, Unread
+from dtypelint.run.parts import Candidate, Part, Sheet, Unread, standing
 from dtypelint.run.task import Task
 from dtypelint.sieve import Sieve, lowered
 from dtypelint.source.project import Module, Project
@@ -172,7 +172,7 @@ class Evaluator:
         if reached.violation.rule.code not in self._selected:
             return
         way = tuple(place.filename for place in (reached.place, *reached.calls))
-        stands_in = next((path for path in way if path in self._checked), "")
+        stands_in = standing(way, self._checked)
         plain = judge(reached, self._rules, self._checked) if self._is_sure(reached) else None
         likely = [(item, parameter) for item, parameter in expected(self._engine, reached) if self._is_sure(item)]
         for item, parameter in likely:

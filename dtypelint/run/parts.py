@@ -5,7 +5,7 @@ File names are absolute here, links resolved; reports shorten them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dtypelint.errors import Failure
@@ -93,6 +93,11 @@ class Sheet:
         self.parts.update(other.parts)
         self.unread = self.unread or other.unread
         self.failure = self.failure or other.failure
+
+
+def standing(way: Iterable[str], checked: Container[str]) -> str:
+    """Return the file in which a finding stands to which these lead, innermost first; "" if none of them is checked."""
+    return next((path for path in way if path in checked), "")
 
 
 def place_of(path: str, key: str) -> Place:

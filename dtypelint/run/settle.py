@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from dtypelint.findings import Finding
 from dtypelint.passing import are_settled
-from dtypelint.run.parts import Candidate, Part
+from dtypelint.run.parts import Candidate, Part, standing
 
 
 def settle(parts: Sequence[Part]) -> list[Finding]:
@@ -24,11 +24,7 @@ def settle(parts: Sequence[Part]) -> list[Finding]:
 
 def stands_elsewhere(part: Part, checked: Container[str]) -> bool:
     """Whether a part was judged when other files were checked, so that what it found stands elsewhere now."""
-    return any(_place(candidate, checked) != candidate.stands_in for candidate in part.candidates)
-
-
-def _place(candidate: Candidate, checked: Container[str]) -> str:
-    return next((path for path in candidate.way if path in checked), "")
+    return any(standing(candidate.way, checked) != candidate.stands_in for candidate in part.candidates)
 
 
 def _standing(candidates: Iterable[Candidate], passed: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
