@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import libcst as cst
 
@@ -23,13 +22,13 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
-from dtypelint.infer.relevance import text_of
 from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
+from dtypelint.source.texts import text_of
 from dtypelint.source.trail import Place, text_of_place
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
@@ -123,10 +122,6 @@ class Engine:
         if key not in self._functions:
             self._functions[key] = _parse_function(module, definition)
         return self._functions[key]
-
-    def loaded(self) -> list[Module]:
-        """Return the modules that were looked into."""
-        return [module for path in self._bodies if (module := self.project.try_load(Path(path))) is not None]
 
     def suppressions(self, module: Module) -> Suppressions:
         """Return the comments of a module that speak to dtypelint."""

@@ -13,9 +13,9 @@ from dtypelint import values as val
 from dtypelint.claims import Claim, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer.frame import Reached
-from dtypelint.infer.relevance import LOWERING
 from dtypelint.infer.unit import Place, Unit
 from dtypelint.passing import ANYWHERE, KNOWN, parameter_name
+from dtypelint.sieve import LOWERING
 from dtypelint.source.project import Project
 from dtypelint.stubs.violations import Violation, replace_confidence
 

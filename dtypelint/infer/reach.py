@@ -11,7 +11,7 @@ from dtypelint.infer.sights import Sight, Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import code_of, mentions
 from dtypelint.source.project import External, Local, Module, Variable
-from dtypelint.source.texts import text_between, text_of
+from dtypelint.source.texts import text_of
 from dtypelint.stubs.summary import Trait
 
 _BUILTIN_MEMBERS = frozenset(
@@ -77,7 +77,7 @@ class Reach:
                 seen.add(key)
                 sight = self._sights.of(owner)
                 packages.update(sight.packages)
-                if not sight.others <= others and sight.operates(_text(owner, part), Trait.FOREIGN):
+                if not sight.others <= others and sight.operates(text_of(owner, part), Trait.FOREIGN):
                     others |= sight.others
                 pending.extend(self._steps.get((key, wanted)) or ())
         return not packages.isdisjoint(others)
@@ -85,7 +85,7 @@ class Reach:
     def _look(self, module: Module, definition: Definition | None, wanted: int) -> list[_Place] | None:
         """Return the definitions that one calls by their names; None where it may call what has one of the traits."""
         sight = self._sights.of(module)
-        text = _text(module, definition)
+        text = text_of(module, definition)
         found = mentions(text)
         if sight.traits(found) & wanted or sight.operates(text, wanted):
             return None
@@ -154,10 +154,6 @@ def _takes_something(name: str, text: str) -> bool:
 
 def _is_inner(name: str, text: str) -> bool:
     return name in _INNER_DEFINITION.findall(text)
-
-
-def _text(module: Module, definition: Definition | None) -> str:
-    return text_between(module) if definition is None else text_of(module, definition)
 
 
 def _run(module: Module, definition: Definition) -> Iterable[_Place]:

@@ -27,15 +27,12 @@ from collections.abc import Iterable
 
 from dtypelint.infer.reach import Reach
 from dtypelint.infer.sights import Sight, Sights
-from dtypelint.sieve import LOWERING
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module, Project
-from dtypelint.source.texts import text_between, text_of
+from dtypelint.source.texts import text_of
 from dtypelint.stubs.library import Library
 from dtypelint.stubs.summary import Trait
-
-__all__ = ["LOWERING", "Relevance", "text_between", "text_of"]
 
 _WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
 _WANTED_BY_BUILT = Trait.OPERANDS
@@ -66,7 +63,7 @@ class Relevance:
         parts = list(definitions)
         for owner, definition in parts:
             sight = self._sights.of(owner)
-            found = mentions(text_between(owner) if definition is None else text_of(owner, definition))
+            found = mentions(text_of(owner, definition))
             if self._is_bound(sight, found):
                 return True
             spelled |= bool(sight.packages) and sight.spells(found)

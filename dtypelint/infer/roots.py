@@ -11,10 +11,10 @@ from dtypelint.infer import classes, statements
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
-from dtypelint.infer.relevance import text_of
 from dtypelint.infer.unit import Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
+from dtypelint.source.texts import text_of
 
 Record = Callable[[Unit, cst.CSTNode, val.Value], None]
 

@@ -12,13 +12,10 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
-from dtypelint.sieve import lowered
 from dtypelint.source.index import Definition
-from dtypelint.source.mentions import Mentions, mentions
+from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Module
-from dtypelint.source.texts import text_between, text_of
-
-__all__ = ["Root", "Scan", "lowered", "undecided"]
+from dtypelint.source.texts import text_of
 
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
@@ -63,14 +60,10 @@ class Scan:
         """Yield the roots of a module that call functions of these names, each with those of the names it calls."""
         present = [name for name in names if f"{name}(" in module.source.text]
         for root in self.roots(module) if present else ():
-            named = {name.rpartition(".")[2] for name in _mentions(*root.parts[0]).called}
+            named = {name.rpartition(".")[2] for name in mentions(text_of(*root.parts[0])).called}
             called = [name for name in present if name in named]
             if called:
                 yield root, called
-
-
-def _mentions(module: Module, definition: Definition | None) -> Mentions:
-    return mentions(text_between(module) if definition is None else text_of(module, definition))
 
 
 def _own(engine: Engine, module: Module) -> Iterator[Root]:

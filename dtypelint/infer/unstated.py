@@ -7,7 +7,7 @@ from dataclasses import replace
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.relevance import LOWERING
+from dtypelint.sieve import LOWERING
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.violations import Violation, replace_confidence
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dtypelint.source.text import rows
+from dtypelint.source.texts import text_between, text_of
 
 if TYPE_CHECKING:
     from dtypelint.source.index import Definition
@@ -34,16 +35,15 @@ class Profile:
 def profile_of(module: Module) -> Profile:
     """Return the profile of a module."""
     index = module.index
-    lines = rows(module.source.text)
     functions: dict[str, str] = {}
-    rest: list[object] = [_without(lines, index.every, 1, len(lines)), sorted(index.globals), module.source.cells]
+    rest: list[object] = [_without_blank(text_between(module)), sorted(index.globals), module.source.cells]
     for definition in _all(index.every):
-        name, first, last = definition.qualname, definition.start_row, definition.end_row
+        name = definition.qualname
         rest.append((name, definition.kind, definition.parameters, definition.bases, definition.decorators))
         if definition.kind == "function":
-            functions[name] = _digest((functions.get(name), *lines[first - 1 : last]))
+            functions[name] = _digest((functions.get(name), text_of(module, definition)))
         else:
-            rest.append(_without(lines, definition.every, first, last))
+            rest.append(_without_blank(text_between(module, definition)))
     return Profile(_digest(rest), functions)
 
 
@@ -54,12 +54,8 @@ def _all(definitions: Iterable[Definition]) -> Iterator[Definition]:
             yield from _all(definition.every)
 
 
-def _without(lines: list[str], definitions: Iterable[Definition], first: int, last: int) -> str:
-    kept = [*lines]
-    for definition in definitions:
-        rows_of = slice(definition.start_row - 1, definition.end_row)
-        kept[rows_of] = [""] * (definition.end_row - definition.start_row + 1)
-    return "".join(line for line in kept[first - 1 : last] if line.strip())
+def _without_blank(text: str) -> str:
+    return "".join(line for line in rows(text) if line.strip())
 
 
 def _digest(parts: Iterable[object]) -> str:
