@@ -219,8 +219,23 @@ def test_files_are_found_by_their_bytes(make: Make) -> None:
     project = make({"a.py": "caller(1)\n", "b/c.py": "caller(2)\n", "d.py": "x\n", "venv/e.py": "caller(3)\n"})
     names = [path.relative_to(project.root).as_posix() for path in project.files_containing(b"caller(")]
     assert names == ["a.py", "b/c.py"]
-    assert project.beside(project.load(project.root / "b/c.py"), b"caller(") == [project.root / "b/c.py"]
     assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py"]
+
+
+def test_files_are_found_by_what_they_define(make: Make) -> None:
+    project = make(
+        {
+            "a.py": "thing = 1\n",
+            "b/__init__.py": "from .d import thing\n",
+            "b/c.py": "other == thing\nthing: int = 1\n",
+            "b/d.py": "if x:\n    async def thing(): ...\n",
+            "b/e/f.py": "class thing: ...\n",
+            "b/g.py": "class thing2: ...\nthing.x = a.thing = 1\n",
+        }
+    )
+    package = project.load(project.root / "b/__init__.py")
+    found = [path.relative_to(project.root).as_posix() for path in project.defining(package, "thing")]
+    assert found == ["b/d.py", "b/e/f.py", "b/c.py"]
 
 
 def test_modules_are_read_once_and_failures_told_again(make: Make) -> None:

@@ -164,11 +164,10 @@ class Names:
 
     def _lazy_by_file(self, module: Module, name: str, seen: _Seen) -> Resolution | None:
         # Other files may import what the one that is wanted defines.
-        for definition in (f"class {name}", f"def {name}", f"{name} = "):
-            for path in self._project.beside(module, definition.encode()):
-                found = self._exported(path, name, seen) if path != module.path else None
-                if isinstance(found, Local | Variable) and found.module.path == path:
-                    return found
+        for path in self._project.defining(module, name):
+            found = self._exported(path, name, seen) if path != module.path else None
+            if isinstance(found, Local | Variable) and found.module.path == path:
+                return found
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
 _KEPT_BYTES = 64 * 1024 * 1024
+_DEFINED = re.compile(rb"^[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)", re.MULTILINE)
+_ASSIGNED = re.compile(rb"^[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +60,7 @@ class Project:
         self._files: list[Path] | None = None
         self._containing: dict[bytes, list[Path]] = {}
         self._witnesses: dict[str, str] = {}
+        self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._bytes: dict[Path, bytes] = {}
         self._room = _KEPT_BYTES
@@ -109,12 +113,24 @@ class Project:
         raw = self._raw(path)
         return any(f"{name}(".encode() in raw for name in names)
 
-    def beside(self, module: Module, token: bytes) -> list[Path]:
-        """Return the files in the folder of a module, or below it, in whose bytes `token` occurs."""
+    def defining(self, module: Module, name: str) -> list[Path]:
+        """Return the files in the folder of a module, or below it, that define a name, then those that assign to it."""
         folder = module.path.parent
         files = self._below(folder)
         self._trail.edges.setdefault(str(module.path), set()).update(map(str, (folder, *files)))
-        return [path for path in files if token in self._raw(path)]
+        word = f"\n{name}\n".encode()
+        spelled = [(path, *self._spelled(path)) for path in files]
+        return [
+            *(path for path, defined, _ in spelled if word in defined),
+            *(path for path, _, assigned in spelled if word in assigned),
+        ]
+
+    def _spelled(self, path: Path) -> tuple[bytes, bytes]:
+        """Return the names that a file defines and those that it assigns to, at whatever depth, each in a row."""
+        if path not in self._definitions:
+            raw = self._raw(path)
+            self._definitions[path] = (_in_rows(_DEFINED.findall(raw)), _in_rows(_ASSIGNED.findall(raw)))
+        return self._definitions[path]
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._below_folder:
@@ -257,6 +273,10 @@ class Project:
         before = candidates if found is None else candidates[: candidates.index(found)]
         self._trail.missing.update(map(str, before))
         return found
+
+
+def _in_rows(names: Iterable[bytes]) -> bytes:
+    return b"\n".join((b"", *dict.fromkeys(names), b""))
 
 
 def _import_root(path: Path) -> Path:
