@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from dtypelint.claims import Claim
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
+from dtypelint.infer.unit import Place, Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Module
@@ -81,6 +83,12 @@ def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
         yield Root(key, ((base, method), *overriding), evaluate)
 
 
+def _is_passed(claim: Claim, unit: Unit) -> bool:
+    """Whether a dtype is what the callers of a function pass to it."""
+    root = claim.origin.root if claim.origin is not None else None
+    return root is not None and root.passed and isinstance(root.place, Place) and root.place.unit is unit
+
+
 def undecided(reached: Iterable[Reached]) -> set[str]:
     """Return the names of the functions in which something is judged on unknown parameters only.
 
@@ -95,8 +103,10 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
         guessed = against is not None and not (against.known and item.violation.rejected.known)
         if guessed and not item.violation.sibling:
             continue
-        surest = max((claim.confidence for claim in item.violation.rejected.claims), default=Confidence.CERTAIN)
-        name = (item.calls[-1] if item.calls else item.place).unit.name
-        if surest is Confidence.POSSIBLE and name.isidentifier() and not name.startswith("__"):
-            names.add(name)
+        claims = item.violation.rejected.claims
+        surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)
+        unit = (item.calls[-1] if item.calls else item.place).unit
+        is_named = unit.name.isidentifier() and not unit.name.startswith("__")
+        if is_named and surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
+            names.add(unit.name)
     return names - _COMMON
