@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 4
 _MOST_FILES = 16
+# Of a function whose name more than these call, these are seen calling it: most of the others call another.
+_MOST_CALLERS = 64
 
 
 class Search:
@@ -39,6 +42,7 @@ class Search:
         self._checked = sorted(session.checked)
         self._files = self._checked if shard is None else shard.of(self._checked, _sizes(self._checked))
         self._covers_all = covers_all
+        self._asked: set[str] = set()
         self._used: dict[tuple[str, str], None] = {}
 
     def run(self, workers: Workers, progress: Progress | None) -> None:
@@ -94,22 +98,48 @@ class Search:
     def _follow(self, fresh: set[str], workers: Workers) -> None:
         """Evaluate who calls functions of these names."""
         paths = [*self._checked, *self._elsewhere(fresh)]
-        new = frozenset(fresh - self.snapshot.asked)
+        self._ask(fresh, paths, workers)
+        called = self._callers(fresh, paths)
+        tasks = []
+        for path, keys in called.items():
+            done = self._sheets[path].parts
+            missing = tuple(key for key in keys if key not in done)
+            if missing:
+                tasks.append(Task(path, keys=missing, done=frozenset(done)))
+        self._work(workers, tasks, None)
+        for path, keys in called.items():
+            self._use(path, keys)
+
+    def _ask(self, fresh: set[str], paths: Sequence[str], workers: Workers) -> None:
+        """Find out who calls functions of these names, and evaluate them at once where there are few."""
+        new = fresh - self.snapshot.asked
+        few = frozenset(new - _often_called(new, paths))
         tasks = []
         for path in paths:
             sheet = self._sheets.setdefault(path, Sheet())
-            unasked = new if self._is_known(path) else frozenset(self.snapshot.asked | fresh)
-            keys = tuple(key for key in _calling(sheet, fresh - unasked) if key not in sheet.parts)
-            if (unasked or keys) and sheet.unread is None and sheet.failure is None:
-                names = tuple(sorted(unasked))
-                tasks.append(Task(path, False, names, unasked & fresh, keys, frozenset(sheet.parts)))
+            has_been = path in self._asked or self._is_known(path)
+            unasked = new if has_been else self.snapshot.asked | fresh
+            if unasked and sheet.unread is None and sheet.failure is None:
+                tasks.append(Task(path, False, tuple(sorted(unasked)), few, done=frozenset(sheet.parts)))
         self._work(workers, tasks, None)
+        self._asked.update(paths)
         if set(self._sheets) <= set(paths):
             self.snapshot.asked |= new
+
+    def _callers(self, names: Iterable[str], paths: Iterable[str]) -> dict[str, list[str]]:
+        """Return the roots of each file that call functions of these names, of each name no more than enough."""
+        called: dict[str, list[str]] = {}
+        met: Counter[str] = Counter()
         for path in paths:
-            sheet = self._sheets[path]
-            wanted = _calling(sheet, fresh)
-            self._use(path, (key for key in sheet.parts if key in wanted))
+            callers = self._sheets[path].callers
+            keys: dict[str, None] = {}
+            for name in sorted(names):
+                enough = callers.get(name, ())[: _MOST_CALLERS - met[name]]
+                met[name] += len(enough)
+                keys.update(dict.fromkeys(enough))
+            if keys:
+                called[path] = list(keys)
+        return called
 
     def _elsewhere(self, names: Iterable[str]) -> list[str]:
         """Return the project's other files that call functions of these names, unless too many do."""
@@ -144,8 +174,20 @@ class Search:
         self._used.update(((path, key), None) for key in keys if key in self._sheets[path].parts)
 
 
-def _calling(sheet: Sheet, names: Iterable[str]) -> set[str]:
-    return {key for name in names for key in sheet.callers.get(name, ())}
+def _often_called(names: Iterable[str], paths: Iterable[str]) -> set[str]:
+    """Return the names that more calls than enough spell, as far as the bytes of files show."""
+    left = {f"{name}(".encode(): _MOST_CALLERS for name in names}
+    for path in paths if left else ():
+        raw = _bytes(path)
+        left = {token: more - raw.count(token) if more >= 0 else more for token, more in left.items()}
+    return {token[:-1].decode() for token, more in left.items() if more < 0}
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        return b""
 
 
 def _sizes(paths: Iterable[str]) -> dict[str, int]:
