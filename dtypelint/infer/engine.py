@@ -59,7 +59,7 @@ class Engine:
         self.memo = Memo()
         self.parameters = Parameters()
         self.running: Counter[object] = Counter()
-        self.calls_left = self.steps_left = self.evaluation = 0
+        self.calls_left = self.steps_left = 0
         self.refill()
         self.stub_bases: dict[int, str] = {}
         self.container_kinds: dict[int, str] = {}
@@ -82,10 +82,9 @@ class Engine:
 
     def refill(self) -> None:
         """Grant what one definition may cost; what is left after it is spent is unknown."""
-        self.evaluation += 1
         self.calls_left = self.limits.calls
         self.steps_left = self.limits.steps
-        self.memo.forget_cut()
+        self.memo.forget_passing()
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 

@@ -171,8 +171,8 @@ def _key(
     env = frame.env
     facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
     # The origins that a result tells of are those of the definition it was evaluated for.
-    told = (frame.engine.evaluation, *roots) if roots else ()
-    return Key(id(function.definition), tuple(passed.items()), facts, told, frame.record is not None)
+    given = tuple(passed.items())
+    return Key(id(function.definition), given, facts, roots, frame.record is not None, told=bool(roots))
 
 
 def _bounded(

@@ -33,13 +33,17 @@ _IN_PROGRESS = Result(val.NEVER, {})
 
 
 class Key:
-    """All that a result depends on. Its hash, of values that nest deeply, is computed once."""
+    """All that a result depends on. Its hash, of values that nest deeply, is computed once.
 
-    __slots__ = ("_hash", "_parts")
+    `told`: the result tells of the origins of one evaluation, for which alone it is good.
+    """
 
-    def __init__(self, *parts: object) -> None:
+    __slots__ = ("_hash", "_parts", "told")
+
+    def __init__(self, *parts: object, told: bool) -> None:
         self._parts = parts
         self._hash = hash(parts)
+        self.told = told
 
     def __hash__(self) -> int:
         return self._hash
@@ -57,13 +61,15 @@ class Memo:
 
     def __init__(self) -> None:
         self._results: dict[Key, Result] = {}
+        self._told: dict[Key, Result] = {}
         self._cut: dict[Key, tuple[int, Result]] = {}
         self._running: dict[Key, int] = {}
         self._lowest = _SETTLED
 
-    def forget_cut(self) -> None:
-        """Forget the results that limits cut short."""
+    def forget_passing(self) -> None:
+        """Forget the results that are good for one evaluation: those cut short by limits, and those that tell of it."""
         self._cut.clear()
+        self._told.clear()
 
     def cut(self) -> Result:
         """Return what a call comes to that a limit forbids."""
@@ -72,7 +78,7 @@ class Memo:
 
     def get(self, key: Key, depth: int) -> Result | None:
         """Return the result of a call, None where it must be evaluated."""
-        known = self._results.get(key)
+        known = (self._told if key.told else self._results).get(key)
         if known is not None:
             return known
         if key in self._running:
@@ -95,7 +101,7 @@ class Memo:
         finally:
             del self._running[key]
         if self._lowest >= level:
-            self._results[key] = results[0]
+            (self._told if key.told else self._results)[key] = results[0]
             self._lowest = outer
             return
         if self._lowest == _CUT:
