@@ -13,6 +13,7 @@ from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import contexts, expressions, hints, statements, unstated
+from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
@@ -140,11 +141,9 @@ def _remembered(
     trace: Callable[[], dict[str, val.Value]],
 ) -> Result:
     """Evaluate a call, or return what the same call has come to; `trace` notes in the arguments where they pass."""
-    if function.closure is not None or isinstance(definition, cst.Lambda):
-        return _bounded(frame, function, unit, definition, trace())
     memo = frame.engine.memo
     # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
-    key = _key(function, passed, frame)
+    key = _key(function, definition, passed, frame)
     known = memo.get(key, frame.depth)
     if known is not None:
         return known
@@ -155,24 +154,26 @@ def _remembered(
 
 def _key(
     function: val.FunctionValue,
+    definition: cst.FunctionDef | cst.Lambda,
     passed: Mapping[str, val.Value],
     frame: Frame,
 ) -> Key:
+    around = [item for value in (function, *passed.values()) for item in captured(value)]
+    given = (*passed.items(), *around)
     # Of mere possibilities it only matters which of them come from the same place.
     numbers: dict[int, int] = {}
     roots = tuple(
         id(claim.origin.root)
         if claim.confidence > Confidence.POSSIBLE
         else numbers.setdefault(id(claim.origin.root), len(numbers))
-        for value in passed.values()
+        for _, value in given
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
     env = frame.env
     facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
     # The origins that a result tells of are those of the definition it was evaluated for.
-    given = tuple(passed.items())
-    return Key(id(function.definition), given, facts, roots, frame.record is not None, told=bool(roots))
+    return Key(id(definition), given, facts, roots, frame.record is not None, told=bool(roots))
 
 
 def _bounded(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from dtypelint.source.index import Definition
     from dtypelint.source.project import Module
 
+_WORD = re.compile(r"[^\W\d]\w*")
+
 
 @dataclass(eq=False)
 class Unit:
@@ -30,6 +33,7 @@ class Unit:
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
+    _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
     _parsed: dict[tuple[str, cst.CSTNode | None], cst.BaseExpression | None] = field(default_factory=dict, repr=False)
 
     def parsed(self, text: str, node: cst.CSTNode | None) -> cst.BaseExpression | None:
@@ -63,6 +67,12 @@ class Unit:
     def code(self, node: cst.CSTNode) -> str:
         """Return the source of `node`."""
         return self.tree.code_for_node(node)
+
+    def words(self, node: cst.CSTNode) -> tuple[str, ...]:
+        """Return the words in the source of `node`, sorted."""
+        if node not in self._words:
+            self._words[node] = tuple(sorted(set(_WORD.findall(self.code(node)))))
+        return self._words[node]
 
 
 def _expression(text: str) -> cst.BaseExpression | None:
