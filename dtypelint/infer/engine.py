@@ -86,6 +86,17 @@ class Engine:
         self.steps_left = self.limits.steps
         self.memo.forget_passing()
 
+    @contextlib.contextmanager
+    def _apart(self) -> Iterator[None]:
+        """Grant what serves many definitions limits of its own: it must not depend on which of them asks first."""
+        kept = self.calls_left, self.steps_left
+        self.calls_left, self.steps_left = self.limits.shared, self.limits.steps
+        try:
+            with self.memo.apart():
+                yield
+        finally:
+            self.calls_left, self.steps_left = kept
+
     # --- parsed code --------------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
@@ -147,7 +158,7 @@ class Engine:
         if key not in self._bodies:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
-                with self.using(module, None):
+                with self._apart(), self.using(module, None):
                     statements.execute_all(frame, frame.unit.tree.body)
         body = self._bodies[key]
         return body.env if body is not None else Env()
@@ -202,7 +213,7 @@ class Engine:
         key = id(definition)
         if key not in self._decorated:
             self._decorated[key] = function
-            with self.using(function.module, definition):
+            with self._apart(), self.using(function.module, definition):
                 self._decorated[key] = self._apply_decorators(function)
         found = self._decorated[key]
         if not isinstance(found, val.FunctionValue):
@@ -244,7 +255,7 @@ class Engine:
         key = id(cls.definition)
         if key not in self._class_bodies:
             self._class_bodies[key] = {}
-            with self.using(cls.module, cls.definition):
+            with self._apart(), self.using(cls.module, cls.definition):
                 self._class_bodies[key] = self._execute_class(cls)
         return self._class_bodies[key]
 
@@ -305,7 +316,8 @@ class Engine:
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
             # The method may be asked about while it is itself evaluated; once more tells what it leaves.
-            result = self.evaluate_alone(function, most=2)
+            with self._apart():
+                result = self.evaluate_alone(function, most=2)
             left = result.parameters.get("self")
             self._summaries[key] = left.attributes if isinstance(left, val.Instance) else {}
         return self._summaries[key]

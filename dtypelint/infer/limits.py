@@ -9,11 +9,13 @@ from dataclasses import dataclass
 class Limits:
     """How deeply calls are followed, how many, over how many expressions, and how often into one that is running.
 
+    `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
     `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
     """
 
     depth: int = 12
-    calls: int = 600
+    calls: int = 200
+    shared: int = 50
     steps: int = 60_000
     nested: int = 3
     uncalled: bool = True
@@ -21,4 +23,4 @@ class Limits:
 
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
-THOROUGH = Limits(depth=48, calls=60_000, steps=8_000_000, uncalled=False)
+THOROUGH = Limits(depth=48, calls=60_000, shared=60_000, steps=8_000_000, uncalled=False)

@@ -71,6 +71,16 @@ class Memo:
         self._cut.clear()
         self._told.clear()
 
+    @contextlib.contextmanager
+    def apart(self) -> Iterator[None]:
+        """Let what limits cut short meanwhile neither serve what is evaluated outside, nor count as cut short there."""
+        kept = self._cut, self._lowest
+        self._cut, self._lowest = {}, _SETTLED
+        try:
+            yield
+        finally:
+            self._cut, self._lowest = kept
+
     def cut(self) -> Result:
         """Return what a call comes to that a limit forbids."""
         self._lowest = _CUT
