@@ -33,6 +33,7 @@ def names(folder: Path, text: str) -> set[str]:
     [
         "def export(x):\n    return x.cpu().numpy()\n",
         "def export(d):\n    return {k: v.cpu().numpy() for k, v in d.items()}\n",
+        "def export(x=1):\n    if type(x) == torch.Tensor:\n        x = x.detach().numpy()\n    return x\n",
         "def inner(x):\n    return x.cpu().numpy()\n\ndef export(x):\n    return inner(x)\n",
     ],
 )
@@ -44,6 +45,7 @@ def test_what_a_caller_passes_is_for_the_caller_to_decide(text: str, tmp_path: P
     "text",
     [
         "def export(x):\n    return x.float().numpy()\n",
+        "import elsewhere\n\ndef export(d):\n    return elsewhere.load().detach().numpy()\n",
         "def other():\n    def nested(x):\n        return x.cpu().numpy()\n    return nested\n\n"
         "def export(x):\n    return other()\n",
     ],

@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+import libcst as cst
+
 from dtypelint.claims import Claim
 from dtypelint.findings import Confidence
-from dtypelint.infer.engine import Engine
+from dtypelint.infer.engine import Engine, find_definition
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
@@ -84,9 +86,22 @@ def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
 
 
 def _is_passed(claim: Claim, unit: Unit) -> bool:
-    """Whether a dtype is what the callers of a function pass to it."""
+    """Whether a dtype is, or is made of, what the callers of a function may pass to it."""
     root = claim.origin.root if claim.origin is not None else None
-    return root is not None and root.passed and isinstance(root.place, Place) and root.place.unit is unit
+    if root is None or not isinstance(root.place, Place):
+        return False
+    if root.passed:
+        return root.place.unit is unit
+    # What a method of a parameter gives, whose default may have hidden what else it can be.
+    return root.place.code().partition(".")[0] in _parameters(root.place.unit)
+
+
+def _parameters(unit: Unit) -> set[str]:
+    node = find_definition(unit.tree)
+    if not isinstance(node, cst.FunctionDef):
+        return set()
+    own = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
+    return {item.name.value for item in own if item.default is not None}
 
 
 def undecided(reached: Iterable[Reached]) -> set[str]:
