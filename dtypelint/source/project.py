@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
-_KEPT_BYTES = 64 * 1024 * 1024
 _DEFINED = re.compile(rb"^[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)", re.MULTILINE)
 _ASSIGNED = re.compile(rb"^[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 
@@ -62,8 +61,6 @@ class Project:
         self._witnesses: dict[str, str] = {}
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
-        self._bytes: dict[Path, bytes] = {}
-        self._room = _KEPT_BYTES
         self._trail = Trail()
         self._unprofiled: list[Module] = []
         self.read = 0
@@ -95,14 +92,14 @@ class Project:
         """Whether a word occurs anywhere in the project."""
         if word not in self._witnesses:
             token = word.encode()
-            self._witnesses[word] = next((str(path) for path in self.files() if token in self._raw(path)), "")
+            self._witnesses[word] = next((str(path) for path in self.files() if token in _raw(path)), "")
         self._trail.words[word] = self._witnesses[word]
         return bool(self._witnesses[word])
 
     def files_containing(self, token: bytes) -> list[Path]:
         """Return the files in whose bytes `token` occurs."""
         if token not in self._containing:
-            self._containing[token] = [path for path in self.files() if token in self._raw(path)]
+            self._containing[token] = [path for path in self.files() if token in _raw(path)]
         return self._containing[token]
 
     def mentions(self, path: Path, names: Iterable[str]) -> bool:
@@ -110,7 +107,7 @@ class Project:
         module = self._modules.get(path)
         if isinstance(module, Module):
             return any(f"{name}(" in module.source.text for name in names)
-        raw = self._raw(path)
+        raw = _raw(path)
         return any(f"{name}(".encode() in raw for name in names)
 
     def defining(self, module: Module, name: str) -> list[Path]:
@@ -128,7 +125,7 @@ class Project:
     def _spelled(self, path: Path) -> tuple[bytes, bytes]:
         """Return the names that a file defines and those that it assigns to, at whatever depth, each in a row."""
         if path not in self._definitions:
-            raw = self._raw(path)
+            raw = _raw(path)
             self._definitions[path] = (_in_rows(_DEFINED.findall(raw)), _in_rows(_ASSIGNED.findall(raw)))
         return self._definitions[path]
 
@@ -210,18 +207,6 @@ class Project:
             self._real[path] = path.resolve()
         return self._real[path]
 
-    def _raw(self, path: Path) -> bytes:
-        if path in self._bytes:
-            return self._bytes[path]
-        try:
-            raw = path.read_bytes()
-        except OSError:
-            return b""
-        if len(raw) <= self._room:
-            self._bytes[path] = raw
-            self._room -= len(raw)
-        return raw
-
     def _read(self, path: Path) -> Module | Unreadable:
         try:
             return self._module(path, read_source(path))
@@ -273,6 +258,13 @@ class Project:
         before = candidates if found is None else candidates[: candidates.index(found)]
         self._trail.missing.update(map(str, before))
         return found
+
+
+def _raw(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _in_rows(names: Iterable[bytes]) -> bytes:
