@@ -30,6 +30,10 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
             return Rank.ZERO if _is_empty(_bound(matched, param)) else Rank.DIMENSIONED
         case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
             return Rank.ZERO
+    firm = [item.rank for _, item in operands if not item.weak]
+    if firm and Rank.DIMENSIONED not in firm and len(firm) < len(operands):
+        # A zero-dimensional operand beside one of which nothing is known, and which may be a number.
+        return Rank.EITHER
     return broadcast(item.rank for _, item in operands)
 
 
