@@ -253,7 +253,8 @@ def _overlaid(path: Path, text: str) -> SourceFile:
 
 def _with_shown_names(finding: Finding) -> Finding:
     trace = tuple(replace(step, filename=shown(step.filename)) for step in finding.trace)
-    return replace(finding, filename=shown(finding.filename), trace=trace)
+    sink = replace(finding.sink, filename=shown(finding.sink.filename)) if finding.sink else None
+    return replace(finding, filename=shown(finding.filename), trace=trace, sink=sink)
 
 
 def _cell_texts(filename: str, source: SourceFile) -> Iterator[tuple[str, str]]:

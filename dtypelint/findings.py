@@ -71,6 +71,27 @@ class Fix:
     applicability: Applicability
     message: str
     edits: tuple[Edit, ...]
+    bits: bool = False
+    """Whether what is fixed gives the bits of the value, and no longer its numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sink:
+    """The call that fails, and how: what verification has to reproduce.
+
+    Rows are those of the text, of a notebook's too. `versions` are those that fail where not all do, `against` the
+    dtypes of the other operand where two disagree. One of `raises` (with `match` in the message), `crash` and `silent`
+    says how.
+    """
+
+    filename: str
+    span: Span
+    raises: tuple[str, ...] = ()
+    match: str = ""
+    crash: str = ""
+    silent: str = ""
+    versions: str = ""
+    against: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +109,7 @@ class Finding:
     takes: str = ""
     fix: Fix | None = None
     cell: int | None = None
+    sink: Sink | None = None
 
     @property
     def order(self) -> tuple[str, int, Span, str]:

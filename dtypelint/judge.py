@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, Origin
-from dtypelint.findings import Confidence, Finding, Fix, Span, Step
+from dtypelint.findings import Confidence, Finding, Fix, Sink, Span, Step
 from dtypelint.fix.codemods import Site, propose
 from dtypelint.fix.spec import NAMED_HOLE, FixSpec, applicability
 from dtypelint.infer.frame import Reached
@@ -54,8 +54,18 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
         trace=tuple(_trace(claim, violation, beyond or failing)),
         takes=violation.rule.takes,
         fix=None if beyond else _fix(reached, claim),
+        sink=_sink(reached),
     )
     return _in_cell(finding, place)
+
+
+def _sink(reached: Reached) -> Sink:
+    place, violation = reached.place, reached.violation
+    rule, against = violation.rule, violation.against
+    met = tuple(dtypes.names(against.mask)) if against is not None and against.known else ()
+    how = (rule.raises, rule.match, rule.crash, rule.silent)
+    versions = " and ".join(part for part in (violation.versions, violation.only_in) if part)
+    return Sink(place.filename, place.span, *how, versions=versions, against=met)
 
 
 def _origin(violation: Violation) -> Place | None:
@@ -247,7 +257,7 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
     proven = claim.confidence is Confidence.CERTAIN and in_all and not reached.calls
     proven |= spec.keeps == dtypes.ALL and not reached.calls and _is_tensor(violation)
     applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
-    return Fix(applies, _fix_words(_spelled(spec, reached)), edits)
+    return Fix(applies, _fix_words(_spelled(spec, reached)), edits, spec.bits)
 
 
 def _is_tensor(violation: Violation) -> bool:

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,7 +21,7 @@ import dtypelint
 import dtypelint.report.sarif
 from dtypelint import __version__
 from dtypelint.cli import program
-from dtypelint.errors import UsageError
+from dtypelint.errors import Failure, UsageError
 from dtypelint.findings import Confidence
 from dtypelint.verify.evidence import Environment, Evidence, Record, Verdict
 
@@ -426,10 +426,10 @@ def prover(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[dict[str, Any]
         def verify(*args: Any, progress: Any, **how: Any) -> Evidence:
             asked.append(how)
             for record in records:
-                progress(record)
+                progress(len(records), record)
             return Evidence(Environment("3.11.7", "Linux", "cpu", {"torch": "2.9.0"}), records)
 
-        put(monkeypatch, "dtypelint.verify.runner", verify_paths=verify)
+        put(monkeypatch, "dtypelint.verify.runner", verify_findings=verify)
         put(monkeypatch, "dtypelint.verify.rules", verify_rules=verify)
         return asked
 
@@ -447,30 +447,68 @@ def test_verify_in_full(prover: Any) -> None:
     assert "\x1b" in run("verify", "a.py", "--color=always").stdout
 
 
+@pytest.mark.parametrize("paths", ["a.py", "--rules"])
 @pytest.mark.parametrize(
     ("args", "verdict", "status"),
     [
-        (["a.py"], Verdict.CONFIRMED, 0),
-        (["a.py"], Verdict.NOT_REPRODUCED, 1),
-        (["a.py"], Verdict.NOT_RUNNABLE, 1),
-        (["--rules"], Verdict.NOT_RUNNABLE, 0),
-        (["--rules"], Verdict.FIX_FAILED, 1),
+        ([], Verdict.CONFIRMED, 0),
+        ([], Verdict.NOT_REPRODUCED, 1),
+        ([], Verdict.FIX_FAILED, 1),
+        ([], Verdict.NOT_RUNNABLE, 0),
+        (["--fail-on=fix-failed"], Verdict.NOT_REPRODUCED, 0),
+        (["--fail-on=fix-failed,not-runnable"], Verdict.NOT_RUNNABLE, 1),
+        (["--fail-on=never"], Verdict.FIX_FAILED, 0),
+        (["--fail-on=confirmed"], Verdict.CONFIRMED, 1),
+        (["--fail-on=sometimes"], Verdict.CONFIRMED, 2),
     ],
 )
-def test_verify_status(prover: Any, args: list[str], verdict: Verdict, status: int) -> None:
+def test_verify_status(prover: Any, paths: str, args: list[str], verdict: Verdict, status: int) -> None:
     prover(proof(verdict))
-    assert run("verify", *args).exit_code == status
+    assert run("verify", paths, *args).exit_code == status
 
 
-def test_verify_in_json_and_into_a_file(prover: Any, project: Path) -> None:
+def test_verify_tells_of_files_that_cannot_be_read(prover: Any, pipeline: Pipeline) -> None:
     prover(proof(Verdict.CONFIRMED))
-    printed = json.loads(run("verify", "--output-format=json", "--evidence", "evidence.json").stdout)
+    pipeline.outcome = Run(broken={"b.py": Failure("RuntimeError: odd")})
+    result = run("verify", "a.py")
+    assert result.exit_code == 101
+    assert "b.py" in result.stderr
+
+
+def test_verify_in_json_and_into_files(prover: Any, project: Path) -> None:
+    prover(proof(Verdict.CONFIRMED))
+    files = ("evidence.json", "evidence.md", "evidence.html")
+    result = run("verify", "--output-format=json", *(f"--evidence={name}" for name in files))
+    printed = json.loads(result.stdout)
     assert json.loads((project / "evidence.json").read_text()) == printed
-    assert set(printed["environment"]) == {"python", "platform", "device", "libraries"}
+    assert (project / "evidence.md").read_text().startswith("**1 confirmed**")
+    assert (project / "evidence.html").read_text().startswith("<!doctype html>")
+    assert set(printed) == {"environment", "counts", "imports", "records"}
+    assert set(printed["environment"]) == {"python", "platform", "device", "driver", "date", "libraries"}
     assert set(printed["records"][0]) == {
         *("code", "filename", "row", "dtype", "device", "verdict", "reason", "error", "seconds")
     }
     assert run("verify", "--evidence", "no/such/evidence.json").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("junit", "<?xml"), ("github", "::error title"), ("markdown", "**1 not"), ("html", "<!doctype")],
+)
+def test_verify_for_ci(prover: Any, project: Path, name: str, start: str) -> None:
+    prover(proof(Verdict.NOT_REPRODUCED, "it ran"))
+    result = run("verify", f"--output-format={name}", "-o", "report")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert (project / "report").read_text().startswith(start)
+
+
+def test_verify_writes_and_shows_programs(prover: Any, project: Path) -> None:
+    prover(replace(proof(Verdict.CONFIRMED, error="E"), program="1 / 0\n"))
+    result = run("verify", "--write-repros=repros", "--show-snippets", "a.py")
+    assert "1 / 0" in result.stdout
+    assert [path.name for path in (project / "repros").iterdir()] == ["DTL101-a-1-bfloat16-cpu.py"]
+    (project / "file").write_text("")
+    assert run("verify", "--write-repros=file", "a.py").exit_code == 2
 
 
 def test_verify_rules_of_a_selection(prover: Any) -> None:
@@ -479,6 +517,13 @@ def test_verify_rules_of_a_selection(prover: Any) -> None:
     assert asked == [{"device": "cpu", "timeout": 5.0, "select": frozenset({"DTL101"})}]
     assert run("verify", "--rules", "a.py").exit_code == 2
     assert run("verify", "-").exit_code == 2
+
+
+@pytest.mark.parametrize(("device", "status"), [("all", 0), ("cuda:1", 0), ("mps", 0), ("tpu", 2), ("cuda:", 2)])
+def test_verify_on_a_device(prover: Any, device: str, status: int) -> None:
+    asked = prover()
+    assert run("verify", "a.py", "--device", device).exit_code == status
+    assert [how["device"] for how in asked] == [device] * (not status)
 
 
 @pytest.mark.parametrize(

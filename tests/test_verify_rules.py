@@ -53,15 +53,19 @@ def prove(page: Page, fixer: Fixer = good_fixer, device: str = "cpu") -> list[Re
 @needs_torch
 def test_a_page_is_confirmed_for_each_dtype() -> None:
     seen: list[Record] = []
+
+    def hear(total: int, record: Record) -> None:
+        assert total == 2
+        seen.append(record)
+
     parsed = parse_page(TINY, "DTL901.md")
-    evidence = verify_rules(
-        Settings(Path()), pages={"DTL901": parsed}, fixer=good_fixer, device="cpu", progress=seen.append
-    )
+    evidence = verify_rules(Settings(Path()), pages={"DTL901": parsed}, fixer=good_fixer, device="cpu", progress=hear)
     assert [(record.dtype, record.verdict, record.error) for record in evidence.records] == [
         ("bfloat16", Verdict.CONFIRMED, "TypeError: Got unsupported ScalarType BFloat16"),
         ("float8_e4m3fn", Verdict.CONFIRMED, "TypeError: Got unsupported ScalarType Float8_e4m3fn"),
     ]
     assert evidence.records == tuple(seen)
+    assert evidence.imports == 1
     assert seen[0].filename == "DTL901.md"
     assert TINY.splitlines()[seen[0].row - 1] == "import torch"
     assert "torch" in evidence.environment.libraries

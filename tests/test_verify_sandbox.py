@@ -4,8 +4,10 @@ import importlib.util
 import os
 import shutil
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,3 +173,101 @@ def test_a_library_that_writes_in_c_stays_in_the_folder(tmp_path: Path) -> None:
             pytest.skip("this kernel has no Landlock")
         assert not outside.exists()
         assert sandbox.run("import torch\ntorch.save(torch.ones(2), 'model.pt')").ok
+
+
+# --- several programs in one process ----------------------------------------------------------------------------------
+
+FAILS = "raise KeyError('two words')"
+
+
+def statuses(sandbox: Sandbox, programs: list[str], **how: Any) -> list[Status]:
+    return [result.status for result in sandbox.run_each(programs, **how)]
+
+
+def test_each_program_has_a_result_and_names_of_its_own(sandbox: Sandbox) -> None:
+    first, second, third = sandbox.run_each(["left = 1", FAILS, "left"])
+    assert first.ok
+    assert (second.type, second.message) == ("KeyError", "'two words'")
+    assert third.error == "NameError: name 'left' is not defined"
+
+
+def test_they_end_with_the_first_that_is_waited_for(sandbox: Sandbox) -> None:
+    assert len(sandbox.run_each(["1", FAILS, FAILS, "1"], [("LookupError", "two words")])) == 2
+    assert len(sandbox.run_each(["1", FAILS, "1"], [("LookupError", "three words")])) == 3
+    assert len(sandbox.run_each([FAILS, "1", FAILS], until_ok=True)) == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        ("import os; os.abort()", Status.SIGNAL),
+        ("import os; os._exit(0)", Status.EXIT),
+        ("bytearray(100 << 30)", Status.MEMORY),
+        ("import time; time.sleep(60)", Status.TIMEOUT),
+        ("while True: print('x' * 1000)", Status.OUTPUT),
+    ],
+)
+def test_one_that_takes_the_process_with_it_is_the_last(sandbox: Sandbox, code: str, status: Status) -> None:
+    kept = status is Status.MEMORY
+    assert statuses(sandbox, ["1", code, "1"], timeout=0.5) == [Status.OK, status, *[Status.OK] * kept]
+    assert sandbox.run("pass").ok
+
+
+def test_each_has_its_own_time(sandbox: Sandbox) -> None:
+    # Together they take longer than one may.
+    programs = ["import time\nend = time.monotonic() + 0.6\nwhile time.monotonic() < end: pass"] * 3
+    assert statuses(sandbox, programs, timeout=1.5) == [Status.OK] * 3
+
+
+# --- what would take the machine along --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        # Each is tried behind the back of the audit hook as well.
+        "import os\nwhile True: os.fork()",
+        "import ctypes\nlibc = ctypes.CDLL(None)\nwhile True: libc['fork']()",
+        "import threading\nwhile True: threading.Thread(target=threading.Event().wait, daemon=True).start()",
+    ],
+)
+def test_a_fork_bomb_ends(sandbox: Sandbox, code: str) -> None:
+    result = sandbox.run(code, timeout=2)
+    assert result.status in (Status.EXCEPTION, Status.TIMEOUT)
+    assert sandbox.run("__result__ = 1").value == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import threading\nlock = threading.Lock()\nlock.acquire()\nlock.acquire()",
+        "import os\nread, write = os.pipe()\nos.read(read, 1)",
+        "import signal\nfor number in (1, 2, 3, 15): signal.signal(number, signal.SIG_IGN)\nwhile True: pass",
+        "import threading\nthreading.Thread(target=threading.Event().wait).start()\nthreading.Event().wait()",
+    ],
+)
+def test_a_deadlock_is_a_timeout(sandbox: Sandbox, code: str) -> None:
+    assert sandbox.run(code, timeout=0.5).status is Status.TIMEOUT
+
+
+def test_a_server_killed_while_a_snippet_runs_is_that_snippets_verdict() -> None:
+    with Sandbox(preload=(), limits=Limits(timeout=10)) as sandbox:
+        assert sandbox.run("pass").ok
+        assert sandbox._server is not None
+        killer = threading.Timer(0.3, os.kill, (sandbox._server._process.pid, signal.SIGKILL))
+        killer.start()
+        result = sandbox.run("import time\ntime.sleep(1)")
+        killer.join()
+        # It is asked for once more, of a new server.
+        assert result.ok
+        assert sandbox.started == 2
+        assert sandbox.run("__result__ = 1").value == 1
+
+
+def test_what_is_kept_is_imported_by_the_server() -> None:
+    with Sandbox(preload=()) as sandbox:
+        seen = "import sys\n__result__ = 'colorsys' in sys.modules"
+        assert sandbox.run(seen).value is False
+        sandbox.keep(["colorsys", "no_such_library"])
+        assert sandbox.run(seen).value is True
+        assert sandbox.started == 1

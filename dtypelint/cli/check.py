@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from dtypelint.check import Outcome
     from dtypelint.config import Settings
+    from dtypelint.fix.apply import CheckPaths
 
 diffing = (
     click.option("--unsafe-fixes", is_flag=True, help="Apply fixes that may change what the code does, too."),
@@ -74,9 +75,16 @@ def check(paths: tuple[str, ...], fixing: bool, diff: bool, unsafe_fixes: bool, 
     return _check(asked, settings, given)
 
 
+verifying = (
+    click.option(
+        "--verified-only", is_flag=True, help="Apply only fixes that `dtypelint verify` confirms on this machine."
+    ),
+)
+
+
 @click.command()
 @paths_argument
-@options(selection, diffing, output, configuration, performance, quietness, appearance)
+@options(selection, diffing, verifying, output, configuration, performance, quietness, appearance)
 def fix(paths: tuple[str, ...], diff: bool, unsafe_fixes: bool, **given: Any) -> int:
     """Apply the safe fixes to the files, and report what remains."""
     asked = expect_paths(paths)
@@ -129,7 +137,13 @@ def _fix(paths: Sequence[str], settings: Settings, *, unsafe: bool, write: bool,
     if STDIN in paths:
         raise UsageError("standard input cannot be fixed; name a file")
     publication = Publication.of(settings, given)
-    check = functools.partial(run_check, means=means_of(given))
+    check: CheckPaths = functools.partial(run_check, means=means_of(given))
+    if given.get("verified_only"):
+        from dtypelint.verify.gate import Gate
+        from dtypelint.verify.runner import verify_findings
+
+        how = functools.partial(verify_findings, settings=settings, workers=means_of(given).workers)
+        check = Gate(check, how)
     fixed = fix_paths(paths, settings, unsafe=unsafe, write=write, check=check)
     for error in fixed.errors:
         click.echo(f"error: {error}", err=True)

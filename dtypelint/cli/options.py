@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -140,6 +141,13 @@ def device_option(text: str) -> Decorator[Any]:
     """Return the option that says where to run."""
     choices = click.Choice(["auto", "cpu", "cuda"])
     return click.option("--device", type=choices, default="auto", show_default=True, help=text)
+
+
+def device_name(_ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+    """Return the name of a device, or one of the words for several. Raises BadParameter for anything else."""
+    if not re.fullmatch(r"auto|all|cpu|mps|cuda(?::\d+)?", value):
+        raise click.BadParameter("must be auto, all, cpu, mps, cuda or cuda:N")
+    return value
 
 
 def format_option(plain: str, text: str) -> Decorator[Any]:

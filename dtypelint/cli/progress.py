@@ -14,7 +14,9 @@ _PATIENCE = 2.0
 
 
 class Bar:
-    """Shows on standard error, where that is a terminal, how many files of a run are done, if it takes its time."""
+    """Shows on standard error, where that is a terminal, how much of a run is done, if it takes its time."""
+
+    action = "Checking"
 
     def __init__(self, *, quiet: bool) -> None:
         self._since = time.monotonic()
@@ -32,7 +34,7 @@ class Bar:
             self._bar.stop()
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that so many files of so many are done."""
+        """Show that so many of so many are done."""
         if not self._is_shown or time.monotonic() - self._since < _PATIENCE:
             return
         if self._bar is None:
@@ -41,6 +43,6 @@ class Bar:
 
             self._bar = Progress(console=Console(stderr=True), transient=True)
             self._bar.start()
-            self._task = self._bar.add_task("Checking", total=total)
+            self._task = self._bar.add_task(self.action, total=total)
         assert self._task is not None
         self._bar.update(self._task, completed=done, total=total)

@@ -25,6 +25,8 @@ class FixSpec:
     keeps: int = 0
     only: int = dtypes.ALL
     unsafe: bool = False
+    bits: bool = False
+    """Whether the result holds the bits of the value, and no longer its numbers."""
 
     @property
     def problem(self) -> str | None:

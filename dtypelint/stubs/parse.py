@@ -34,7 +34,7 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.NotEq: "!=",
 }
 _RULE_WORDS = {field.name for field in dataclasses.fields(lang.Rule)} - {"code"}
-_FIX_WORDS = {"needs", "keeps", "only", "unsafe"}
+_FIX_WORDS = {"needs", "keeps", "only", "unsafe", "bits"}
 
 
 def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
@@ -397,6 +397,7 @@ class _Reader:
             keeps=(read_set(words["keeps"], self.scope) or 0) if "keeps" in words else 0,
             only=needed_set(words["only"], self.scope) if "only" in words else dtypes.ALL,
             unsafe=bool(literal(words["unsafe"])) if "unsafe" in words else False,
+            bits=bool(literal(words["bits"])) if "bits" in words else False,
         )
         if spec.problem:
             raise StubError(spec.problem, node)

@@ -36,16 +36,23 @@ def serve(channel: socket.socket) -> None:
     guard.leave_network()
     processes = guard.running_tasks() + _SPARE_PROCESSES
     lines = channel.makefile("rb")
-    for library in json.loads(lines.readline())["preload"]:
-        # A library that is not there, or broken, is the snippet's verdict.
-        with contextlib.suppress(Exception):
-            import_module(library)
-    gc.freeze()
+    _preload(json.loads(lines.readline())["preload"])
     channel.sendall(b"{}\n")
     for line in lines:
         request = json.loads(line)
+        _preload(request["preload"])
         answer = _run(request, channel, guard, processes)
         channel.sendall(json.dumps(answer).encode() + b"\n")
+
+
+def _preload(libraries: list[str]) -> None:
+    missing = [library for library in libraries if library not in sys.modules]
+    for library in missing:
+        # A library that is not there, or broken, is the snippet's verdict.
+        with contextlib.suppress(Exception):
+            import_module(library)
+    if missing:
+        gc.freeze()
 
 
 def _load_guard() -> ModuleType:
@@ -69,7 +76,7 @@ def _run(request: dict[str, Any], channel: socket.socket, guard: ModuleType, pro
             guard.limit(**request["limits"], processes=processes)
             guard.confine(folder)
             guard.install(folder)
-            _execute(request, 3)
+            _execute_all(request, 3)
         finally:
             os._exit(70)
     os.close(report)
@@ -77,7 +84,7 @@ def _run(request: dict[str, Any], channel: socket.socket, guard: ModuleType, pro
     try:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.setpgid(pid, pid)  # also done by the child: whoever comes first
-        answer = _watch(pid, report_end, output_end, began + request["timeout"], request["output"])
+        answer = _watch(pid, report_end, output_end, request["timeout"], request["output"])
         return {**answer, "seconds": time.monotonic() - began}
     finally:
         os.close(report_end)
@@ -100,12 +107,29 @@ def _enter(folder: str, output: int, report: int) -> None:
     os.closerange(4, 1 << 16)
 
 
-def _execute(request: dict[str, Any], descriptor: int) -> None:
+def _execute_all(request: dict[str, Any], descriptor: int) -> None:
+    """Execute the programs one after the other, up to the first that ends as is waited for."""
+    for code in request["programs"]:
+        report = _executed(code, with_value=request["with_value"])
+        _tell(descriptor, request["nonce"], report)
+        if _is_awaited(report, request["until"]) or (request["until_ok"] and "error" not in report):
+            break
+    _tell(descriptor, request["nonce"], {"done": True})
+    os._exit(0)
+
+
+def _tell(descriptor: int, nonce: str, report: dict[str, Any]) -> None:
+    data = json.dumps({"nonce": nonce, **report}).encode() + b"\n"
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _executed(code: str, *, with_value: bool) -> dict[str, Any]:
     namespace: dict[str, Any] = {"__name__": "__main__"}
-    report: dict[str, Any] = {"nonce": request["nonce"]}
+    report: dict[str, Any] = {}
     try:
-        exec(compile(request["code"], "<snippet>", "exec"), namespace)  # noqa: S102 - this process exists for it
-        report["value"] = _plain(namespace.get("__result__"))
+        exec(compile(code, "<snippet>", "exec"), namespace)  # noqa: S102 - this process exists for it
+        report["value"] = _described(namespace.get("__result__")) if with_value else None
     except BaseException as error:  # noqa: BLE001 - whatever the snippet raises is its verdict
         report["error"] = _describe(error)
         if isinstance(error, SystemExit):
@@ -117,10 +141,24 @@ def _execute(request: dict[str, Any], descriptor: int) -> None:
     # A double free shows only when the objects die.
     namespace.clear()
     gc.collect()
-    data = json.dumps(report).encode()
-    while data:
-        data = data[os.write(descriptor, data) :]
-    os._exit(0)
+    gc.freeze()  # what a library keeps is not to be looked at after each program
+    return report
+
+
+def _is_awaited(report: dict[str, Any], until: list[list[str]]) -> bool:
+    error = report.get("error")
+    if error is None:
+        return False
+    message = " ".join(error["message"].split())
+    return any(name in error["mro"] and fragment in message for name, fragment in until)
+
+
+def _described(value: Any) -> dict[str, Any]:
+    """Return the value as JSON can hold it, and its dtype where it has one."""
+    dtype = ""
+    with contextlib.suppress(Exception):
+        dtype = str(getattr(value, "dtype", "")).rpartition(".")[2]
+    return {"value": _plain(value), "dtype": dtype}
 
 
 def _plain(value: Any) -> Any:
@@ -142,7 +180,8 @@ def _describe(error: BaseException) -> dict[str, Any]:
 # --- in the server ----------------------------------------------------------------------------------------------------
 
 
-def _watch(pid: int, report_end: int, output_end: int, deadline: float, output_limit: int) -> dict[str, Any]:
+def _watch(pid: int, report_end: int, output_end: int, timeout: float, output_limit: int) -> dict[str, Any]:
+    deadline = time.monotonic() + timeout
     kept = {report_end: bytearray(), output_end: bytearray()}
     bounds = {report_end: _REPORT_BYTES, output_end: output_limit}
     poll = select.poll()
@@ -150,10 +189,15 @@ def _watch(pid: int, report_end: int, output_end: int, deadline: float, output_l
         os.set_blocking(end, False)
         poll.register(end, select.POLLIN)
     killed = ""
+    reported = 0
     while not killed and not _ended(pid):
         for end, _ in poll.poll(_TICK_MILLISECONDS):
             if not _drain(end, kept[end], bounds[end]):
                 poll.unregister(end)
+        if kept[report_end].count(b"\n") > reported:
+            # The next program has its own time.
+            reported = kept[report_end].count(b"\n")
+            deadline = time.monotonic() + timeout
         if time.monotonic() > deadline:
             killed = "timeout"
         elif any(len(data) > bounds[end] for end, data in kept.items()):

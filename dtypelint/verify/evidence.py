@@ -1,15 +1,12 @@
-"""What verification found: a record for every run, the machine it ran on, and the table of both."""
+"""What verification found: a record for every run, and the machine that it ran on."""
 
 from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from typing import Any
 
 
 class Verdict(enum.StrEnum):
@@ -19,6 +16,10 @@ class Verdict(enum.StrEnum):
     NOT_REPRODUCED = "not reproduced"
     FIX_FAILED = "fix failed"
     NOT_RUNNABLE = "not runnable"
+
+
+FAILURES = frozenset({Verdict.NOT_REPRODUCED, Verdict.FIX_FAILED})
+"""What a run must not find: something ran, and was not as claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +36,31 @@ class Record:
     error: str = ""
     """What the snippet raised before the fix."""
     seconds: float = 0.0
+    """How long the snippet took before the fix, wall clock."""
+    program: str = field(default="", repr=False)
+    """What was run before the fix; empty where nothing was."""
+    fixed: str = field(default="", repr=False)
+    """What was run after it."""
+
+    @property
+    def why(self) -> str:
+        """The reason and the error, unless they say the same."""
+        if self.reason and (self.verdict is Verdict.NOT_RUNNABLE or self.reason.endswith(self.error)):
+            return self.reason
+        return "; ".join(text for text in (self.reason, self.error) if text)
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Where the snippets ran. `libraries` holds the versions of those that snippets can use."""
+    """Where and when the snippets ran. `libraries` holds the versions of those that snippets can use."""
 
     python: str
     platform: str
     device: str
     libraries: Mapping[str, str] = field(default_factory=dict)
+    driver: str = ""
+    """The version of the GPU's driver."""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +69,8 @@ class Evidence:
 
     environment: Environment
     records: tuple[Record, ...]
+    imports: int = 0
+    """How many processes imported the libraries."""
 
     @property
     def counts(self) -> dict[Verdict, int]:
@@ -60,12 +78,11 @@ class Evidence:
         counted = Counter(record.verdict for record in self.records)
         return {verdict: counted[verdict] for verdict in Verdict if counted[verdict]}
 
-    @property
-    def all_confirmed(self) -> bool:
-        """Whether nothing that could be run went unconfirmed."""
-        return not {Verdict.NOT_REPRODUCED, Verdict.FIX_FAILED} & self.counts.keys()
+    def has_any(self, verdicts: Collection[Verdict]) -> bool:
+        """Whether some record has one of these verdicts."""
+        return any(record.verdict in verdicts for record in self.records)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, *, with_programs: bool = False) -> dict[str, Any]:
         """Return what `--output-format json` prints."""
         environment = self.environment
         return {
@@ -73,26 +90,24 @@ class Evidence:
                 "python": environment.python,
                 "platform": environment.platform,
                 "device": environment.device,
+                "driver": environment.driver,
+                "date": environment.date,
                 "libraries": dict(environment.libraries),
             },
-            "records": [_record_json(record) for record in self.records],
+            "counts": {str(verdict): count for verdict, count in self.counts.items()},
+            "imports": self.imports,
+            "records": [_record_json(record, with_programs=with_programs) for record in self.records],
         }
 
 
-def render(evidence: Evidence, *, width: int = 120, color: bool = False) -> str:
-    """Return the environment, the table of the records and the counts, for a terminal `width` columns wide."""
-    from io import StringIO
-
-    from rich.console import Console
-
-    file = StringIO()
-    console = Console(file=file, width=width, force_terminal=color, no_color=not color, highlight=False)
-    for line in _environment_lines(evidence.environment):
-        console.print(line, markup=False)
-    if evidence.records:
-        console.print(_table(evidence.records))
-    console.print(summary(evidence), markup=False)
-    return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
+def from_json(data: Mapping[str, Any]) -> Evidence:
+    """Return the evidence that `to_json` described. Raises KeyError, TypeError or ValueError for anything else."""
+    environment = Environment(**data["environment"])
+    names = ("code", "filename", "row", "dtype", "device", "reason", "error", "seconds")
+    records = (
+        Record(**{name: item[name] for name in names}, verdict=Verdict(item["verdict"])) for item in data["records"]
+    )
+    return Evidence(environment, tuple(records), data.get("imports", 0))
 
 
 def summary(evidence: Evidence) -> str:
@@ -101,8 +116,8 @@ def summary(evidence: Evidence) -> str:
     return counts or "nothing to verify"
 
 
-def _record_json(record: Record) -> dict[str, Any]:
-    return {
+def _record_json(record: Record, *, with_programs: bool) -> dict[str, Any]:
+    described = {
         "code": record.code,
         "filename": record.filename,
         "row": record.row,
@@ -113,42 +128,4 @@ def _record_json(record: Record) -> dict[str, Any]:
         "error": record.error,
         "seconds": round(record.seconds, 3),
     }
-
-
-def _environment_lines(environment: Environment) -> Iterator[str]:
-    yield f"Python {environment.python} on {environment.platform}, {environment.device}"
-    if environment.libraries:
-        yield ", ".join(f"{name} {version}" for name, version in environment.libraries.items())
-
-
-_LONGEST = 200
-_COLORS = {
-    Verdict.CONFIRMED: "green",
-    Verdict.NOT_REPRODUCED: "red",
-    Verdict.FIX_FAILED: "red",
-    Verdict.NOT_RUNNABLE: "yellow",
-}
-
-
-def _why(record: Record) -> str:
-    """Return the reason and the error, unless they say the same."""
-    error = record.error if len(record.error) <= _LONGEST else f"{record.error[: _LONGEST - 1]}…"
-    if record.reason and (record.verdict is Verdict.NOT_RUNNABLE or record.reason.endswith(record.error)):
-        return record.reason
-    return "; ".join(text for text in (record.reason, error) if text)
-
-
-def _table(records: Iterable[Record]) -> Table:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for heading in ("rule", "where", "dtype", "device", "verdict", "error, or why"):
-        table.add_column(heading, overflow="fold", no_wrap=heading in ("rule", "verdict"))
-    for record in records:
-        verdict = Text(str(record.verdict), style=_COLORS[record.verdict])
-        why = _why(record)
-        where = f"{record.filename}:{record.row}"
-        table.add_row(record.code, Text(where), record.dtype, record.device, verdict, Text(why))
-    return table
+    return described | ({"program": record.program, "fixed": record.fixed} if with_programs else {})

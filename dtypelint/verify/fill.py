@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 import libcst as cst
 
+from dtypelint.findings import Span
 from dtypelint.verify.names import names_of, root_of
 
 # They reach outside of the snippet, or hold the program up.
@@ -25,6 +26,11 @@ class World:
 
     imports: Mapping[str, str] = field(default_factory=dict)
     """Statements by the name they bind; only those of libraries that snippets may use."""
+    companions: Callable[[str], bool] = lambda _: False
+    """Takes along a function or class of the project."""
+    modules: Callable[[str], str | None] = lambda _: None
+    """The variable that holds a module that some source stands for."""
+    span: Callable[[cst.CSTNode], Span | None] = lambda _: None
     attributes: frozenset[str] = frozenset()
     """What a tensor or array has: a blank is one."""
     scalars: dict[str, str] = field(default_factory=dict)
@@ -37,6 +43,8 @@ class World:
     used: dict[str, str] = field(default_factory=dict)
     blanks: dict[str, str] = field(default_factory=dict)
     """The variable for each blank, by the source that it stands for."""
+    places: dict[str, Span] = field(default_factory=dict)
+    """Where each blank stands first."""
 
     def knows(self, name: str) -> bool:
         """Whether the name has a value in the snippet; notes the import that gives it one."""
@@ -47,7 +55,7 @@ class World:
         if name in self.imports:
             self.used[name] = self.imports[name]
             return True
-        return name in _BUILTINS
+        return name in _BUILTINS or self.companions(name)
 
     def bind(self, names: set[str]) -> None:
         """Give the names a value from here on."""
@@ -65,8 +73,11 @@ class World:
         for name in names & self.scalars.keys():
             del self.scalars[name]
 
-    def blank(self, source: str) -> str:
-        """Return the variable that stands for `source`."""
+    def blank(self, node: cst.CSTNode) -> str:
+        """Return the variable that stands for the source of `node`."""
+        source = code_of(node)
+        if (place := self.span(node)) is not None:
+            self.places.setdefault(source, place)
         return self.blanks.setdefault(source, source if source.isidentifier() else f"value{len(self.blanks) + 1}")
 
     def is_blank(self, node: cst.CSTNode) -> bool:
@@ -96,6 +107,10 @@ class _Filler(cst.CSTTransformer):
         if node in self._kept:
             return False
         match node:
+            case cst.Annotation():
+                return False
+            case cst.FunctionDef():
+                self._keep(node.name)
             case cst.Arg():
                 self._keep(node.keyword)
             case cst.AssignTarget() | cst.CompFor() | cst.For() | cst.AugAssign() | cst.AnnAssign():
@@ -134,7 +149,7 @@ class _Filler(cst.CSTTransformer):
                 pass
 
     def _blank(self, node: cst.CSTNode) -> cst.Name:
-        return cst.Name(self._world.blank(code_of(node)))
+        return cst.Name(self._world.blank(node))
 
     def _chain(self, node: cst.BaseExpression) -> None:
         if node in self._replaced:
@@ -148,8 +163,17 @@ class _Filler(cst.CSTTransformer):
         elif root in self._world.scalars:
             self._replaced[links[0]] = cst.parse_expression(self._world.scalars[root])
         elif not self._world.knows(root):
+            if self._module(links):
+                return
             prefix = self._prefix(links)
             self._replaced[prefix] = self._blank(prefix)
+
+    def _module(self, links: list[cst.BaseExpression]) -> bool:
+        for link in links:
+            if isinstance(link, (cst.Name, cst.Attribute)) and (name := self._world.modules(code_of(link))):
+                self._replaced[link] = cst.Name(name)
+                return True
+        return False
 
     def _field(self, node: cst.BaseExpression) -> str | None:
         return self._world.fields(node.attr.value) if isinstance(node, cst.Attribute) else None

@@ -26,11 +26,20 @@ class Names:
 
 
 def names_of(*nodes: cst.CSTNode) -> Names:
-    """Collect the names of the nodes. Function and class definitions only bind their name."""
+    """Collect the names of the nodes. A function has those that it reads from outside; a class only binds its name."""
     found = Names()
     for node in nodes:
         node.visit(_Collector(found))
     return found
+
+
+def _add_function(function: cst.FunctionDef, found: Names) -> None:
+    inside = names_of(function.body)
+    inside.local |= inside.bound | {param.name.value for param in parameters(function.params)}
+    defaults = [param.default for param in parameters(function.params) if param.default]
+    found.read |= inside.needed | names_of(*defaults).needed
+    found.local |= inside.local - {function.name.value}
+    found.bound.add(function.name.value)
 
 
 class _Collector(cst.CSTVisitor):
@@ -46,7 +55,10 @@ class _Collector(cst.CSTVisitor):
             case cst.Attribute() | cst.Arg():
                 node.value.visit(self)
                 return False
-            case cst.FunctionDef() | cst.ClassDef():
+            case cst.FunctionDef():
+                _add_function(node, found)
+                return False
+            case cst.ClassDef():
                 found.bound.add(node.name.value)
                 return False
             case cst.Import() | cst.ImportFrom() | cst.Annotation():

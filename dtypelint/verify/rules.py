@@ -21,7 +21,8 @@ _PLACEHOLDER = re.compile(r"\btorch\.bfloat16\b")
 _NO_CUDA = ("not compiled with CUDA enabled", "Found no NVIDIA driver")
 _NO_ATTRIBUTE = re.compile(r"module '(?P<module>\w+)' has no attribute '(?P<name>\w+)'")
 
-Progress = Callable[[Record], None]
+Progress = Callable[[int, Record], None]
+"""Hears how many records there will be, and each of them."""
 
 
 class Fixer(Protocol):
@@ -65,13 +66,15 @@ def verify_rules(
     with nullcontext(sandbox) if sandbox else Sandbox(limits=Limits(timeout=timeout)) as running:
         machine = look(running)
         prover = _Prover(settings, running, machine, fixer or _own_fixer(), machine.chosen(device))
-        for page in (page for code, page in chosen.items() if code in codes):
-            for run in _runs(page, machine.chosen(device)):
-                record = prover.prove(run)
-                records.append(record)
-                if progress:
-                    progress(record)
-    return Evidence(machine.environment(device), tuple(records))
+        pages_chosen = [page for code, page in chosen.items() if code in codes]
+        runs = [run for page in pages_chosen for run in _runs(page, machine.chosen(device))]
+        for run in runs:
+            record = prover.prove(run)
+            records.append(record)
+            if progress:
+                progress(len(runs), record)
+        imports = running.started
+    return Evidence(machine.environment(device), tuple(records), imports)
 
 
 def _own_fixer() -> Fixer:
@@ -95,7 +98,7 @@ def _devices(fence: Fence, devices: tuple[str, ...]) -> tuple[str, ...]:
     """Return those to run on: the one that is required, all if the code says `device`, else the CPU."""
     requires = {part.strip() for part in fence.attributes.get("requires", "").split(";")}
     if needed := requires & {"cuda", "mps"}:
-        return tuple(needed)
+        return tuple(device for device in devices if device.partition(":")[0] in needed) or tuple(needed)
     return devices if re.search(r"\bdevice\b(?!=)", fence.code) else ("cpu",)
 
 
@@ -112,7 +115,7 @@ class _Prover:
         verdict, reason, before = self._judge(run)
         error, seconds = (before.error, before.seconds) if before else ("", 0.0)
         place = (run.page.code, f"{run.page.code}.md", run.fence.row, run.dtype, run.device)
-        return Record(*place, verdict, reason, error, seconds)
+        return Record(*place, verdict, reason, error, seconds, program=run.text(run.fence))
 
     def _judge(self, run: _Run) -> tuple[Verdict, str, Result | None]:
         missing = self.machine.lacks(f"{run.fence.attributes.get('requires', '')}; {run.device}")
@@ -147,7 +150,7 @@ class _Prover:
         return self.fixer(run.text(run.fence), filename, settings, unsafe=True, select=(run.page.code,))
 
     def _execute(self, run: _Run, text: str) -> Result:
-        return self.sandbox.run(f'device = "{run.device}"\n{text}', cuda="cuda" in self.machine.devices)
+        return self.sandbox.run(f'device = "{run.device}"\n{text}', cuda=run.device != "cpu")
 
 
 def lacking(result: Result) -> str:

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
 from functools import reduce
-from math import isclose, isnan
 from operator import or_
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from dtypelint.config import Settings
-from dtypelint.findings import Edit, Finding, Position, Span
+from dtypelint.errors import Unreadable
+from dtypelint.findings import Finding, Sink, Span
+from dtypelint.fix.layout import layout_of
 from dtypelint.pages import Page, load_pages
-from dtypelint.source.text import read_source
+from dtypelint.source.project import Module, Project
+from dtypelint.verify.bench import Place
 from dtypelint.verify.claim import Claim
 from dtypelint.verify.evidence import Evidence, Record, Verdict
+from dtypelint.verify.inferred import Inference, Known
+from dtypelint.verify.libraries import Imports
 from dtypelint.verify.machine import Machine, look
-from dtypelint.verify.rules import lacking
-from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
-from dtypelint.verify.scopes import NotFound
-from dtypelint.verify.snippet import Snippet, amended, cut
-from dtypelint.verify.values import Stand, stands
-
-_TOLERANCE = 1e-2
+from dtypelint.verify.sandbox import Limits, Sandbox
+from dtypelint.verify.snippet import Quarry, amended
+from dtypelint.verify.trial import Case, Trial, try_case
 
 
 class Checked(Protocol):
@@ -35,47 +37,35 @@ class Checked(Protocol):
         """What was found."""
         ...
 
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """The text of each file."""
-        ...
+
+Progress = Callable[[int, Record], None]
+"""Hears how many records there will be, and each of them."""
 
 
-Check = Callable[[Sequence[str], Settings], Checked]
-Progress = Callable[[Record], None]
-
-
-def verify_paths(
-    paths: Sequence[str],
+def verify_findings(
+    findings: Sequence[Finding],
     settings: Settings,
     *,
     device: str = "auto",
     timeout: float = 60.0,
+    workers: int = 1,
     progress: Progress | None = None,
-    check: Check | None = None,
     pages: Mapping[str, Page] | None = None,
-    sandbox: Sandbox | None = None,
 ) -> Evidence:
-    """Check the paths, and run the snippet around each finding before and after its fix."""
-    outcome = (check or _own_check())(paths, settings)
+    """Run the snippet around each finding before and after its fix, for each of its dtypes."""
     claims = {code: claim_of(page) for code, page in (load_pages() if pages is None else pages).items()}
-    records = []
-    with nullcontext(sandbox) if sandbox else Sandbox(limits=Limits(timeout=timeout)) as running:
-        machine = look(running)
-        for finding in outcome.findings:
-            text = outcome.texts.get(finding.filename, "")
-            prover = _Prover(finding, text, claims.get(finding.code, Claim()), running, machine)
-            for record in prover.records(device):
-                records.append(record)
-                if progress:
-                    progress(record)
-    return Evidence(machine.environment(device), tuple(records))
-
-
-def _own_check() -> Check:
-    from dtypelint.check import run_check
-
-    return run_check
+    with ExitStack() as stack:
+        sandboxes = [stack.enter_context(Sandbox(limits=Limits(timeout=timeout))) for _ in range(max(workers, 1))]
+        machine = look(sandboxes[0])
+        bench = _Bench(settings, machine, sandboxes, claims)
+        tasks = [task for finding in findings for task in bench.tasks(finding, device)]
+        pool = stack.enter_context(ThreadPoolExecutor(len(sandboxes)))
+        records = []
+        for record in pool.map(bench.record, tasks):
+            records.append(record)
+            if progress:
+                progress(len(tasks), record)
+    return Evidence(machine.environment(device), tuple(records), sum(box.started for box in sandboxes))
 
 
 def claim_of(page: Page) -> Claim:
@@ -84,145 +74,111 @@ def claim_of(page: Page) -> Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class _Trial:
-    """What running one snippet showed."""
+class _Task:
+    """One finding for one dtype, on the first of some devices that can run it."""
 
-    verdict: Verdict
-    reason: str
-    before: Result | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Prover:
     finding: Finding
-    text: str
-    claim: Claim
-    sandbox: Sandbox
+    dtype: str
+    devices: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Bench:
+    settings: Settings
     machine: Machine
+    sandboxes: list[Sandbox]
+    claims: Mapping[str, Claim]
+    _cases: dict[int, Case | Trial] = field(default_factory=dict)
+    _parts: list[tuple[Project, Inference]] = field(default_factory=list)
+    # What is inferred and cut out is shared, and is no thread's own.
+    _lock: threading.RLock = field(default_factory=threading.RLock)
 
-    def records(self, device: str) -> Iterator[Record]:
-        """Yield a record for each dtype."""
-        dtypes = self.finding.dtypes or ("float32",)
-        snippets = self._snippets()
-        # Without a blank nothing in the snippet depends on the dtype.
-        for dtype in dtypes if isinstance(snippets, _Trial) or snippets[0].blanks else dtypes[:1]:
-            # What runs on no accelerator (a tensor that never leaves it) may run on the CPU.
-            for chosen in reversed(self.machine.chosen(device)):
-                trial = snippets if isinstance(snippets, _Trial) else self._judge(*snippets, dtype, chosen)
-                if trial.verdict is not Verdict.NOT_RUNNABLE:
-                    break
-            yield self._record(trial, dtype, chosen)
+    def tasks(self, finding: Finding, device: str) -> Iterator[_Task]:
+        """Yield what is to be run."""
+        for dtype in finding.dtypes or ("float32",):
+            for devices in self.machine.turns(device):
+                yield _Task(finding, dtype, devices)
 
-    def _record(self, trial: _Trial, dtype: str, device: str) -> Record:
-        finding, before = self.finding, trial.before
-        error, seconds = (before.error, before.seconds) if before else ("", 0.0)
-        place = (finding.code, finding.filename, finding.span.start.row)
-        return Record(*place, dtype, device, trial.verdict, trial.reason, error, seconds)
-
-    def _snippets(self) -> tuple[Snippet, Snippet | None] | _Trial:
-        """Cut out the code before and after the fix; where that cannot be, the verdict."""
-        if not self.claim:
-            return _Trial(Verdict.NOT_RUNNABLE, f"{self.finding.code} has no page that says what fails")
-        if not self.claim.loud:
-            return _Trial(Verdict.NOT_RUNNABLE, "nothing is raised: the hazard is silent")
-        finding = _in_text(self.finding)
+    def record(self, task: _Task) -> Record:
+        """Run one task, in a sandbox that nobody else has."""
+        with self._lock:
+            case = self._case(task.finding)
+            sandbox = self.sandboxes.pop()
         try:
-            before = cut(self.text, finding.span, self.machine.attributes)
-            if finding.fix is None:
-                return before, None
-            changed = amended(self.text, finding.span, finding.fix.edits)
-            if changed is None:
-                return _Trial(Verdict.NOT_RUNNABLE, "the fix removes the call")
-            after = cut(*changed, self.machine.attributes)
-        except NotFound as error:
-            return _Trial(Verdict.NOT_RUNNABLE, str(error))
-        if after.body == before.body:
-            return _Trial(Verdict.NOT_RUNNABLE, "the fix is outside of what can be cut out")
-        return before, after
+            trial, device = self._tried(case, task, sandbox)
+        finally:
+            self.sandboxes.append(sandbox)
+        finding, before = task.finding, trial.before
+        error, seconds = (before.error, before.seconds) if before else ("", 0.0)
+        return Record(
+            finding.code,
+            finding.filename,
+            finding.span.start.row,
+            task.dtype if finding.dtypes else "",
+            device,
+            trial.verdict,
+            trial.reason,
+            error,
+            seconds,
+            trial.program,
+            trial.fixed,
+        )
 
-    def _judge(self, before: Snippet, after: Snippet | None, dtype: str, device: str) -> _Trial:
-        if missing := self.machine.lacks(device):
-            return _Trial(Verdict.NOT_RUNNABLE, missing)
-        first: Result | None = None
-        failed: _Trial | None = None
-        for stand in stands(before, dtype, self.machine):
-            result = self._run(before, stand, dtype, device)
-            first = first or result
-            if self.claim.loud.holds(result):
-                trial = self._after(after, before, stand, dtype, device, result)
-                if trial.verdict is Verdict.CONFIRMED:
-                    return trial
-                failed = failed or trial
-            if not before.blanks or result.status is Status.TIMEOUT:
+    def _tried(self, case: Case | Trial, task: _Task, sandbox: Sandbox) -> tuple[Trial, str]:
+        device = task.devices[0]
+        if isinstance(case, Trial):
+            return case, device
+        for device in task.devices:
+            trial = try_case(case, task.dtype, Place(device, sandbox, self.machine, self._lock))
+            if trial.verdict is not Verdict.NOT_RUNNABLE:
                 break
-        return failed or self._not_reproduced(before, dtype, device, first)
+        return trial, device
 
-    def _after(
-        self, after: Snippet | None, before: Snippet, stand: Stand, dtype: str, device: str, failure: Result
-    ) -> _Trial:
-        if after is None:
-            return _Trial(Verdict.CONFIRMED, "the failure; no fix is offered", failure)
-        result = self._run(after, stand, dtype, device)
-        if not result.ok:
-            return _Trial(Verdict.FIX_FAILED, f"after the fix: {result.error}", failure)
-        if before.blanks and not self._like_float64(result.value, before, replace(stand, mixed=False), device):
-            return _Trial(Verdict.FIX_FAILED, "after the fix the values are not those of float64", failure)
-        return _Trial(Verdict.CONFIRMED, "", failure)
+    def _case(self, finding: Finding) -> Case | Trial:
+        key = id(finding)
+        if key not in self._cases:
+            try:
+                self._cases[key] = self._prepared(finding)
+            except Unreadable as error:
+                self._cases[key] = Trial(Verdict.NOT_RUNNABLE, f"the file cannot be read: {error.message}")
+        return self._cases[key]
 
-    def _like_float64(self, value: Any, before: Snippet, stand: Stand, device: str) -> bool:
-        """Whether the value is what the unfixed code gives for float64, where it gives the same twice."""
-        first, second = (self._run(before, stand, "float64", device) for _ in range(2))
-        settled = first.ok and second.ok and agree(first.value, second.value)
-        return not settled or agree(value, first.value)
+    def _prepared(self, finding: Finding) -> Case | Trial:
+        """Return the finding as it can be tried; where it cannot, the verdict."""
+        sink = finding.sink or Sink(finding.filename, finding.span)
+        claim = Claim.at(sink) or self.claims.get(finding.code, Claim())
+        if sink.silent or (claim and not claim.loud):
+            return Trial(Verdict.NOT_RUNNABLE, f"nothing is raised: {sink.silent or 'the hazard is silent'}")
+        if not claim:
+            return Trial(Verdict.NOT_RUNNABLE, f"{finding.code} has no page that says what fails")
+        if missing := self.machine.lacks(sink.versions.replace(" and ", ";")):
+            return Trial(Verdict.NOT_RUNNABLE, missing)
+        project, inference = self._inference()
+        module = project.load(Path(sink.filename))
+        text = module.source.text
+        known = _by_source(inference, module, sink.span)
+        before = Quarry(text, sink.span, module, Imports(project), self.machine.attributes, known)
+        after, bits = None, False
+        if finding.fix is not None:
+            changed = amended(text, sink.span, finding.fix.edits)
+            if changed is None:
+                return Trial(Verdict.NOT_RUNNABLE, "the fix removes the call")
+            after, bits = replace(before, text=changed[0], span=changed[1]), finding.fix.bits
+        return Case(claim, sink.against, before, after, bits)
 
-    def _not_reproduced(self, before: Snippet, dtype: str, device: str, result: Result | None) -> _Trial:
-        """Tell a wrong claim from a snippet that does not run with any dtype."""
-        if result is None:
-            return _Trial(Verdict.NOT_RUNNABLE, f"no library here can make a tensor of {dtype}")
-        if reason := lacking(result):
-            return _Trial(Verdict.NOT_RUNNABLE, reason, result)
-        if before.blanks and not result.ok:
-            stand = self._runs_otherwise(before, dtype, device)
-            if stand is None:
-                return _Trial(Verdict.NOT_RUNNABLE, f"needs {', '.join(before.blanks)}", result)
-            result = self._run(before, stand, dtype, device)
-        return _Trial(
-            Verdict.NOT_REPRODUCED, f"expected {self.claim.loud}" + (", but it ran" if result.ok else ""), result
-        )
-
-    def _runs_otherwise(self, before: Snippet, dtype: str, device: str) -> Stand | None:
-        """Return a way to fill the blanks with which the snippet runs for another dtype."""
-        controls = [control for control in ("float32", "int64") if control != dtype]
-        possible = [stand for stand in stands(before, dtype, self.machine) if not stand.mixed]
-        return next(
-            (stand for control in controls for stand in possible if self._run(before, stand, control, device).ok), None
-        )
-
-    def _run(self, snippet: Snippet, stand: Stand, dtype: str, device: str) -> Result:
-        values = stand.values(list(snippet.blanks), dtype, device)
-        code = snippet.render(values, stand.prologue(dtype) if snippet.blanks else [])
-        return self.sandbox.run(code, cuda="cuda" in self.machine.devices)
+    def _inference(self) -> tuple[Project, Inference]:
+        if not self._parts:
+            project = Project(self.settings)
+            self._parts.append((project, Inference(project, self.settings)))
+        return self._parts[0]
 
 
-def agree(value: Any, reference: Any) -> bool:
-    """Whether two results are the same numbers, as far as low precision goes. What cannot be compared agrees."""
-    if isinstance(value, list) and isinstance(reference, list):
-        return len(value) == len(reference) and all(map(agree, value, reference))
-    if isinstance(value, (int, float)) and isinstance(reference, (int, float)):
-        return (isnan(value) and isnan(reference)) or isclose(value, reference, rel_tol=_TOLERANCE, abs_tol=_TOLERANCE)
-    return True
-
-
-def _in_text(finding: Finding) -> Finding:
-    """Return the finding with rows of the text; those of a notebook's finding count in its cell."""
-    if finding.cell is None:
-        return finding
-    offset = read_source(Path(finding.filename)).cells[finding.cell - 1] - 1
-    edits = tuple(Edit(edit.content, _shifted(edit.span, offset)) for edit in finding.fix.edits) if finding.fix else ()
-    fix = replace(finding.fix, edits=edits) if finding.fix else None
-    return replace(finding, span=_shifted(finding.span, offset), fix=fix)
-
-
-def _shifted(span: Span, rows: int) -> Span:
-    start, end = span.start, span.end
-    return Span(Position(start.row + rows, start.column), Position(end.row + rows, end.column))
+def _by_source(inference: Inference, module: Module, place: Span) -> dict[str, Known]:
+    """Return what is known of the expressions around a place, by their source; where one has several values, none."""
+    layout = layout_of(module.source.text)
+    text = module.source.text
+    known: dict[str, Known] = {}
+    for span, value in inference.around(module, place.start.row).items():
+        source = text[layout.offset(span.start) : layout.offset(span.end)]
+        known[source] = value if known.get(source, value) == value else Known()
+    return known

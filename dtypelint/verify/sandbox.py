@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +22,8 @@ from dtypelint.errors import UsageError
 
 _STARTUP_SECONDS = 300.0
 _GRACE_SECONDS = 15.0
+_MOST_TIMES = 8
+"""How many times the CPU time of one program those that share a process may take."""
 _PASSED_ON = ("CUDA_VISIBLE_DEVICES", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH")
 _OUT_OF_MEMORY = ("can't allocate memory", "out of memory", "Cannot allocate memory", "std::bad_alloc")
 
@@ -61,6 +63,8 @@ class Result:
     output: str = ""
     seconds: float = 0.0
     value: Any = None
+    dtype: str = ""
+    """Of `value`, where it has one."""
 
     @property
     def ok(self) -> bool:
@@ -107,6 +111,9 @@ class Sandbox:
         self._cuda = cuda
         self._preload = tuple(preload)
         self._server: _Server | None = None
+        self._kept: set[str] = set()
+        self.started = 0
+        """How many servers there were: each imports the libraries once."""
 
     def __enter__(self) -> Self:
         return self
@@ -116,26 +123,62 @@ class Sandbox:
 
     def run(self, code: str, *, timeout: float | None = None, cuda: bool | None = None) -> Result:
         """Run `code` as a module of its own and say how it ended. Never raises for what the code does."""
+        return self._ask([code], (), timeout, cuda, with_value=True)[0]
+
+    def run_each(
+        self,
+        programs: Sequence[str],
+        until: Sequence[tuple[str, str]] = (),
+        *,
+        until_ok: bool = False,
+        timeout: float | None = None,
+        cuda: bool | None = None,
+    ) -> list[Result]:
+        """Run programs in one process, up to the first that raises one of `until`: a class, and a part of the message.
+
+        `until_ok`: or that runs to its end. A process that dies ends with the program it died of: those after it have
+        no result.
+        """
+        return self._ask(programs, until, timeout, cuda, with_value=False, until_ok=until_ok)
+
+    def _ask(
+        self,
+        programs: Sequence[str],
+        until: Sequence[tuple[str, str]],
+        timeout: float | None,
+        cuda: bool | None,
+        *,
+        with_value: bool,
+        until_ok: bool = False,
+    ) -> list[Result]:
         wall = timeout if timeout is not None else self.limits.timeout
         nonce = secrets.token_hex(16)
         request = {
-            "code": code,
+            "preload": sorted(self._kept),
+            "programs": list(programs),
+            "until": [[name.rpartition(".")[2], fragment] for name, fragment in until],
+            "until_ok": until_ok,
+            "with_value": with_value,
             "nonce": nonce,
             "timeout": wall,
             "output": self.limits.output,
             "limits": {
                 "memory": self.limits.memory,
                 "reserves": self._cuda if cuda is None else cuda,
-                "cpu": int(wall) + 5,
+                "cpu": int(wall) * min(len(programs), _MOST_TIMES) + 5,
                 "file": self.limits.file,
             },
         }
         for _ in range(2):
             try:
-                return _result(self._started().ask(request, wall + _GRACE_SECONDS), nonce)
+                return _results(self._started().ask(request, wall * len(programs) + _GRACE_SECONDS), nonce)
             except _Lost:
                 self.close()
-        return Result(Status.EXIT, message="the process that runs snippets died")
+        return [Result(Status.EXIT, message="the process that runs snippets died")]
+
+    def keep(self, libraries: Iterable[str]) -> None:
+        """Let the server import libraries that a snippet could import: each later one is spared that."""
+        self._kept |= {*libraries}
 
     def close(self) -> None:
         """End the server."""
@@ -147,6 +190,7 @@ class Sandbox:
         if self._server is None:
             try:
                 self._server = _Server(self.python, self._preload)
+                self.started += 1
             except _Lost:
                 # One of the libraries kills its importer: let the snippets that need it find out.
                 self._server = _Server(self.python, ())
@@ -214,8 +258,17 @@ def _environment(home: str) -> dict[str, str]:
     }
 
 
-def _result(answer: dict[str, Any], nonce: str) -> Result:
-    seconds, output, code = float(answer["seconds"]), str(answer["output"]), int(answer["code"])
+def _results(answer: dict[str, Any], nonce: str) -> list[Result]:
+    """Return how each program ended; the last one may have taken the process with it."""
+    reports = [report for line in answer["report"].splitlines() if (report := _report(line, nonce)) is not None]
+    told = [report for report in reports if "done" not in report]
+    seconds, output = float(answer["seconds"]), str(answer["output"])
+    results = [_reported(report, output, seconds / len(told)) for report in told]
+    ended = len(told) < len(reports) and not answer["code"] and not answer["killed"]
+    return results if ended else [*results, _death(answer, int(answer["code"]), output, seconds)]
+
+
+def _death(answer: dict[str, Any], code: int, output: str, seconds: float) -> Result:
     if answer["killed"]:
         return Result(Status(answer["killed"]), output=output, seconds=seconds)
     if code == -signal.SIGXCPU:
@@ -225,11 +278,14 @@ def _result(answer: dict[str, Any], nonce: str) -> Result:
         return Result(Status.MEMORY, "MemoryError", "killed by the system", output=output, seconds=seconds)
     if code < 0:
         return Result(Status.SIGNAL, signal=signal.Signals(-code).name, output=output, seconds=seconds)
-    report = _report(answer["report"], nonce)
-    if report is None:
-        return Result(Status.EXIT, message=f"status {code}", output=output, seconds=seconds)
+    return Result(Status.EXIT, message=f"status {code}", output=output, seconds=seconds)
+
+
+def _reported(report: dict[str, Any], output: str, seconds: float) -> Result:
     if "error" not in report:
-        return Result(Status.OK, output=output, seconds=seconds, value=report["value"])
+        found = report["value"] or {}
+        value, dtype = found.get("value"), str(found.get("dtype", ""))
+        return Result(Status.OK, output=output, seconds=seconds, value=value, dtype=dtype)
     error = report["error"]
     status = Status.EXIT if "exit" in report else _status_of(error)
     return Result(status, error["type"], error["message"], tuple(error["mro"]), output=output, seconds=seconds)

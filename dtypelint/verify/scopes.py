@@ -10,8 +10,8 @@ from itertools import pairwise
 import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
-from dtypelint.findings import Span
-from dtypelint.verify.machine import LIBRARIES
+from dtypelint.findings import Position, Span
+from dtypelint.source.index import Import
 from dtypelint.verify.names import names_of
 
 Ranges = Mapping[cst.CSTNode, CodeRange]
@@ -23,6 +23,10 @@ class Step:
 
     node: cst.CSTNode | None
     enters: bool = False
+    decorates: bool = False
+    """Whether it is a decorator of the function, which may be a context as well: `@torch.no_grad()`."""
+    iterates: cst.For | cst.CompFor | None = None
+    """A loop that the target is in: its variables have the values of the first round."""
     hides: frozenset[str] = frozenset()
 
 
@@ -42,6 +46,20 @@ class Place:
     scopes: list[Scope]
     owner: cst.ClassDef | None
     module: cst.Module
+    ranges: Ranges
+    uses: list[tuple[str, cst.BaseSmallStatement]]
+    """Where the target is assigned to a name: the next statement that reads it, if it stands in the same block."""
+
+    def span(self, node: cst.CSTNode) -> Span | None:
+        """Return where a node of the module stands; None for one that was made up."""
+        found = self.ranges.get(node)
+        return None if found is None else span_of(found)
+
+
+def span_of(found: CodeRange) -> Span:
+    """Return a span that counts columns from 1."""
+    start, end = found.start, found.end
+    return Span(Position(start.line, start.column + 1), Position(end.line, end.column + 1))
 
 
 class NotFound(Exception):
@@ -68,7 +86,7 @@ def locate(text: str, span: Span) -> Place:
     match path:
         case [*_, (cst.BaseExpression() | cst.BaseSmallStatement()) as target]:
             scopes, owner = _scopes(path)
-            return Place(target, scopes, owner, module)
+            return Place(target, scopes, owner, module, ranges, list(_uses(path))[:1])
         case _:
             raise NotFound("no expression stands there")
 
@@ -84,8 +102,8 @@ def _covers(node: cst.CSTNode, ranges: Ranges, span: Span) -> bool:
     place = ranges.get(node)
     if place is None:
         return False
-    start, end = (place.start.line, place.start.column + 1), (place.end.line, place.end.column + 1)
-    return start <= (span.start.row, span.start.column) and (span.end.row, span.end.column) <= end
+    whole = span_of(place)
+    return whole.start <= span.start and span.end <= whole.end
 
 
 def _stores(statement: cst.CSTNode, part: cst.CSTNode) -> bool:
@@ -113,19 +131,35 @@ def _scopes(path: Sequence[cst.CSTNode]) -> tuple[list[Scope], cst.ClassDef | No
                 if len(scopes) == 1:
                     scope.steps = [Step(statement) for statement in _flat(path[0].children)]
                 scopes.append(Scope(params=node.params))
+                scopes[-1].steps += [Step(item.decorator, decorates=True) for item in node.decorators]
             case cst.ClassDef() if inner is node.body:
                 owner = node
             case cst.With() if inner is node.body:
                 scope.steps += _entered(node)
             case cst.For() if inner is not node.iter:
-                scope.steps.append(_hidden(names_of(node.target).read))
-            case cst.GeneratorExp() | cst.ListComp() | cst.SetComp() | cst.DictComp() | cst.Lambda():
+                scope.steps.append(_loop(node))
+            case cst.GeneratorExp() | cst.ListComp() | cst.SetComp() | cst.DictComp() if inner is not node.for_in:
+                scope.steps += _loops(node.for_in)
+            case cst.Lambda():
                 scope.steps.append(_hidden(names_of(node).local))
             case cst.ExceptHandler() if isinstance(node.name, cst.AsName):
                 scope.steps.append(_hidden(names_of(node.name).bound))
             case _:
                 pass
     return scopes, owner
+
+
+def _uses(path: Sequence[cst.CSTNode]) -> Iterator[tuple[str, cst.BaseSmallStatement]]:
+    lines = [index for index, node in enumerate(path) if isinstance(node, cst.SimpleStatementLine)]
+    if not lines or lines[-1] + 1 >= len(path):
+        return
+    block, line, statement = path[lines[-1] - 1], path[lines[-1]], path[lines[-1] + 1]
+    match statement:
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=name))]):
+            after = list(block.children)
+            for following in _flat(after[after.index(line) + 1 :]):
+                if isinstance(following, cst.BaseSmallStatement) and name in names_of(following).needed:
+                    yield name, following
 
 
 def _before(body: Sequence[cst.CSTNode], inner: cst.CSTNode) -> Iterator[Step]:
@@ -151,12 +185,22 @@ def _entered(node: cst.With) -> Iterator[Step]:
             yield _hidden(names_of(item.asname).bound)
 
 
+def _loops(loop: cst.CompFor | None) -> Iterator[Step]:
+    while loop is not None:
+        yield _loop(loop)
+        loop = loop.inner_for_in
+
+
+def _loop(node: cst.For | cst.CompFor) -> Step:
+    return Step(None, iterates=node, hides=frozenset(names_of(node.target).read))
+
+
 def _hidden(names: set[str]) -> Step:
     return Step(None, hides=frozenset(names))
 
 
-def imports_of(module: cst.Module) -> dict[str, str]:
-    """Return the imports of the libraries that snippets may use, wherever they stand, by the name they bind."""
+def imports_of(module: cst.Module) -> list[tuple[str, Import]]:
+    """Return the absolute imports of a module, wherever they stand, each with the name that it binds."""
     visitor = _Imports()
     module.visit(visitor)
     return visitor.found
@@ -165,32 +209,21 @@ def imports_of(module: cst.Module) -> dict[str, str]:
 class _Imports(cst.CSTVisitor):
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, str] = {}
+        self.found: list[tuple[str, Import]] = []
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         match node:
             case cst.Import():
                 for alias in node.names:
-                    self._import(alias.evaluated_name, alias.evaluated_alias)
+                    dotted = alias.evaluated_name
+                    self._add(alias.evaluated_alias or dotted.partition(".")[0], Import(dotted, None, 0, 0))
             case cst.ImportFrom(module=cst.CSTNode() as source, relative=()):
                 for alias in node.names if not isinstance(node.names, cst.ImportStar) else ():
-                    self._from(cst.Module([]).code_for_node(source), alias)
+                    dotted, name = cst.Module([]).code_for_node(source), alias.evaluated_name
+                    self._add(alias.evaluated_alias or name, Import(dotted, name, 0, 0))
             case _:
                 return not isinstance(node, cst.BaseExpression)
         return False
 
-    def _import(self, dotted: str, alias: str | None) -> None:
-        library = dotted.split(".", maxsplit=1)[0]
-        if library not in LIBRARIES:
-            return
-        if alias:
-            self.found.setdefault(alias, f"import {dotted} as {alias}")
-        else:
-            others = self.found.get(library, "").splitlines()
-            self.found[library] = "\n".join(dict.fromkeys([*others, f"import {dotted}"]))
-
-    def _from(self, module: str, alias: cst.ImportAlias) -> None:
-        if module.split(".", maxsplit=1)[0] in LIBRARIES:
-            name = alias.evaluated_alias or alias.evaluated_name
-            suffix = f" as {name}" if alias.evaluated_alias else ""
-            self.found.setdefault(name, f"from {module} import {alias.evaluated_name}{suffix}")
+    def _add(self, name: str, imported: Import) -> None:
+        self.found.append((name, imported))

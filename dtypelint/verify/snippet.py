@@ -2,47 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import libcst as cst
 
 from dtypelint.findings import Edit, Span
 from dtypelint.fix.layout import layout_of
+from dtypelint.source.names import Local
+from dtypelint.source.project import Module
+from dtypelint.verify.companions import Companions
+from dtypelint.verify.fields import Field, Fields
 from dtypelint.verify.fill import World, code_of, fill
+from dtypelint.verify.inferred import NOTHING, Known
+from dtypelint.verify.libraries import Imports, of_tensors
 from dtypelint.verify.names import names_of, parameters, root_of
+from dtypelint.verify.scalars import scalar_of
 from dtypelint.verify.scopes import Place, Scope, Step, imports_of, locate
 
-_SCALARS = {"int": "3", "float": "1.0", "bool": "True", "str": "'a'"}
-_LITERALS = (cst.Integer, cst.Float, cst.SimpleString, cst.UnaryOperation)
-_LARGEST_DIMENSION = 4096
+_ENTER = """def enter(decorator):
+    if hasattr(decorator, "__enter__"):
+        decorator.__enter__()"""
+
+
+class Depth(enum.IntEnum):
+    """How much of the project a snippet takes along; what it leaves out is made up."""
+
+    VALUES = 0
+    """What comes out of libraries that the expression does not name is made up too, as a model's outputs are."""
+    EXPRESSION = 1
+    FIELDS = 2
+    """What `__init__` builds of libraries' classes."""
+    MODULES = 3
+    """Modules of the project as well, built in the place of what loads them."""
+    HELPERS = 4
+    """The functions and classes of the project."""
+    OBJECT = 5
+    """Both, and the object itself in the place of single fields."""
+
+
+_BUILDING = (Depth.MODULES, Depth.OBJECT)
 
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """Code that leaves the value of an expression in `__result__`. Each blank wants a tensor."""
+    """Code that leaves the value of an expression in `__result__`. Each blank wants a value.
 
-    imports: tuple[str, ...]
+    `companions` may still take along what a run turns out to need.
+    """
+
+    companions: Companions
+    statements: tuple[str, ...]
+    """Its own imports."""
+    built: tuple[Field, ...]
+    body: str
     blanks: Mapping[str, str]
     """The variable for each source that could not be computed."""
-    body: str
-
-    def render(self, values: Mapping[str, str], prologue: Sequence[str] = ()) -> str:
-        """Return the program; `values` has an expression for each source among the blanks."""
-        given = [f"{name} = {values[source]}" for source, name in self.blanks.items()]
-        return "\n".join([*self.imports, *prologue, *given, self.body]) + "\n"
+    places: Mapping[str, Span]
+    """Where these sources stand."""
+    tail: str = ""
+    """What follows the expression and uses its value: some calls only fail there."""
+    lacks: str = ""
+    """The source of the expression, where nothing of it can be computed."""
 
     @property
-    def dimensions(self) -> list[int]:
-        """The integers in it: one of them may be the size that a tensor must have."""
-        visitor = _Integers()
-        cst.parse_module(self.body).visit(visitor)
-        return sorted(visitor.found)
+    def text(self) -> str:
+        """Everything that is computed, without imports and values."""
+        return "\n".join(
+            (*self.companions.sources.values(), *(item.source for item in self.built), self.body, self.tail)
+        )
+
+    def render(self, given: Sequence[str], *, cast: Callable[[Field], bool], with_tail: bool = False) -> str:
+        """Return the program; `given` makes values up, `cast` says which fields are cast to the dtype."""
+        statements = [*self.companions.statements.values(), *self.statements]
+        imports = sorted({row for statement in statements for row in statement.splitlines()})
+        future = "from __future__ import annotations"
+        imports = [row for row in imports if row != future]
+        given = [*given, *self.companions.configuration()]
+        built = [f"{item.source}.to(dtype)" if cast(item) else item.source for item in self.built]
+        body = f"{self.body}\n{self.tail}" if with_tail else self.body
+        helper = [_ENTER] if "enter(" in self.body else []
+        sources = [f"{source}\n" for source in (*helper, *self.companions.sources.values())]
+        return "\n".join([future, "", *imports, "", *sources, *given, *built, body]) + "\n"
 
 
-def cut(text: str, span: Span, attributes: frozenset[str]) -> Snippet:
-    """Cut out what computes the expression at `span`; a tensor has `attributes`. Raises NotFound."""
-    return _Cutter(locate(text, span), attributes).snippet()
+@dataclass(frozen=True, slots=True)
+class Quarry:
+    """What a snippet is cut from: the text around a span, the module whose names it uses, and what a tensor has."""
+
+    text: str
+    span: Span
+    module: Module
+    imports: Imports
+    attributes: frozenset[str]
+    known: Mapping[str, Known]
+    """What is inferred of the expressions around it, by their source."""
+
+    def cut(self, depth: Depth) -> Snippet:
+        """Cut out what computes the expression. Raises NotFound."""
+        return _Cutter(locate(self.text, self.span), self, depth).snippet()
 
 
 def amended(text: str, span: Span, edits: Sequence[Edit]) -> tuple[str, Span] | None:
@@ -68,17 +127,6 @@ def amended(text: str, span: Span, edits: Sequence[Edit]) -> tuple[str, Span] | 
     return after, Span(layout.position(start + shift), layout.position(end + shift + grown))
 
 
-class _Integers(cst.CSTVisitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: set[int] = set()
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if isinstance(node, cst.Integer) and 1 < node.evaluated_value <= _LARGEST_DIMENSION:
-            self.found.add(node.evaluated_value)
-        return True
-
-
 @dataclass(slots=True)
 class _Line:
     """The steps of a scope that the target needs."""
@@ -88,24 +136,67 @@ class _Line:
 
 
 class _Cutter:
-    def __init__(self, place: Place, attributes: frozenset[str]) -> None:
+    def __init__(self, place: Place, quarry: Quarry, depth: Depth) -> None:
         self._place = place
-        self._world = World(imports=imports_of(place.module), attributes=attributes, fields=self._field)
-        self._built: list[str] = []
-        self._fields: dict[str, str | None] = {}
+        self._depth = depth
+        self._module = quarry.module
+        self._companions = Companions(quarry.imports)
+        self._fields = Fields(place.owner, quarry.module, self._companions, helpers=depth >= Depth.HELPERS)
+        imports = dict(_own_imports(quarry, place))
+        if depth is Depth.VALUES:
+            read = names_of(place.target).read
+            imports = {name: row for name, row in imports.items() if name in read or of_tensors(row)}
+        self._world = World(imports=imports, attributes=quarry.attributes, fields=self._field, span=place.span)
+        self._known = quarry.known
+        if depth >= Depth.MODULES:
+            self._world.companions = self._companion
+            self._world.modules = self._built_module
         self._body: list[str] = []
 
     def snippet(self) -> Snippet:
         target = self._place.target
-        for line in self._lines(names_of(target).needed):
+        needed = names_of(target).needed
+        lines = self._lines(set(needed))
+        if self._depth is Depth.OBJECT and self._fields.build_object(self._place.scopes[-1].params):
+            self._world.known |= {"self"}
+        for line in lines:
             self._enter(line.params)
             for step in line.steps:
                 self._take(step)
         filled = fill(target, self._world)
         last = f"__result__ = ({code_of(filled)})" if isinstance(target, cst.BaseExpression) else code_of(filled)
-        body = "\n".join([*self._built, *self._body, last])
-        imports = sorted({row for statement in self._world.used.values() for row in statement.splitlines()})
-        return Snippet(tuple(imports), dict(self._world.blanks), body)
+        tail = self._tail()
+        return Snippet(
+            self._companions,
+            tuple(self._world.used.values()),
+            tuple(self._fields.built),
+            "\n".join([*self._body, last]),
+            dict(self._world.blanks),
+            self._world.places,
+            tail,
+            code_of(target) if self._world.is_blank(filled) else "",
+        )
+
+    def _built_module(self, source: str) -> str | None:
+        """Build the module that a source is known to stand for, where the code that makes it is out of reach."""
+        cls = self._known.get(source, NOTHING).cls
+        return None if cls is None else self._fields.build_instance(source, cls)
+
+    def _companion(self, name: str) -> bool:
+        # What a function around the target assigns is no name of the module.
+        if name in self._fields.variables:
+            return False
+        found = self._companions.imports.project.resolve(self._module, name) if self._depth < Depth.HELPERS else None
+        is_function = isinstance(found, Local) and found.definition.kind == "function"
+        return not is_function and self._companions.take(self._module, name)
+
+    def _tail(self) -> str:
+        """Return the next statement that uses the value."""
+        for name, step in self._place.uses:
+            self._world.bind({name})
+            code = code_of(fill(step, self._world)).strip()
+            return f"{name} = __result__\n{code.removeprefix('return ')}"
+        return ""
 
     def _lines(self, needed: set[str]) -> list[_Line]:
         """Walk backwards from the target and keep the steps that feed it."""
@@ -119,24 +210,55 @@ class _Cutter:
     def _enter(self, params: cst.Parameters | None) -> None:
         for param in parameters(params) if params else ():
             name = param.name.value
-            self._world.forget({name})
-            if scalar := _scalar(param):
+            if name not in ("self", "cls") or not self._fields.has_object:
+                self._world.forget({name})
+            if scalar := scalar_of(param):
                 self._world.scalars[name] = scalar
 
     def _take(self, step: Step) -> None:
         node = step.node
-        if node is None:
+        if step.iterates is not None:
+            self._enter_loop(step.iterates, set(step.hides))
+        elif node is None:
             self._world.forget(set(step.hides))
+        elif step.decorates:
+            self._offer(node, "enter({})")
         elif step.enters:
             self._offer(node, "({}).__enter__()")
         elif isinstance(node, cst.If):
             self._branch(node)
-        elif isinstance(node, (cst.FunctionDef, cst.ClassDef)):
-            self._world.forget(names_of(node).bound)
+        elif isinstance(node, cst.FunctionDef):
+            self._define(node)
+        elif isinstance(node, cst.ClassDef):
+            if self._depth < Depth.MODULES or not self._companion(node.name.value):
+                self._world.forget({node.name.value})
         elif isinstance(node, (cst.Expr, cst.AugAssign)) or _stores_item(node):
             self._offer(node, "{}")
         else:
             self._assign(node)
+
+    def _enter_loop(self, loop: cst.For | cst.CompFor, names: set[str]) -> None:
+        """Give the variables of a loop what its first round gives them, if that can be computed."""
+        held = dict(self._world.blanks)
+        iterated = fill(loop.iter, self._world)
+        if self._world.blanks != held:
+            self._world.blanks = held
+            self._world.forget(names)
+            return
+        self._body.append(f"{code_of(loop.target)} = next(iter({code_of(iterated)}))")
+        self._world.bind(names)
+
+    def _define(self, node: cst.FunctionDef) -> None:
+        name = node.name.value
+        is_nested = any(step.node is node for scope in self._place.scopes[1:] for step in scope.steps)
+        if not is_nested:
+            if self._depth < Depth.HELPERS or not self._companion(name):
+                self._world.forget({name})
+        elif self._depth >= Depth.FIELDS and not node.decorators:
+            self._body.append(code_of(fill(node.with_changes(returns=None), self._world)).strip("\n"))
+            self._world.bind({name})
+        else:
+            self._world.forget({name})
 
     def _offer(self, node: cst.CSTNode, template: str) -> None:
         """Take the code along if it needs nothing that cannot be computed."""
@@ -162,6 +284,9 @@ class _Cutter:
     def _assign(self, node: cst.CSTNode) -> None:
         bound = names_of(node).bound
         value = node.value if isinstance(node, (cst.Assign, cst.AnnAssign)) else None
+        if self._depth in _BUILDING and any(map(self._built_module, bound)):
+            self._world.bind(bound)
+            return
         if value is None:
             self._world.forget(bound)
             return
@@ -175,26 +300,23 @@ class _Cutter:
 
     def _field(self, name: str) -> str | None:
         """Build `self.name` as the class does, if that needs nothing else; return its variable."""
-        if name not in self._fields:
-            self._fields[name] = None
-            self._fields[name] = self._build(name)
-        return self._fields[name]
+        if self._depth < Depth.FIELDS or self._fields.has_object:
+            return None
+        variable = self._fields.build(name)
+        if variable is not None:
+            self._world.known.add(variable)
+        return variable
 
-    def _build(self, name: str) -> str | None:
-        found = _constructor(self._place.owner, name)
-        if found is None:
-            return None
-        value, params = found
-        world = World(imports=self._world.imports, attributes=self._world.attributes)
-        for param in parameters(params):
-            world.scalars[param.name.value] = _scalar(param) or "3"
-        built = fill(value, world)
-        if world.blanks:
-            return None
-        self._world.used.update(world.used)
-        self._built.append(f"self_{name} = {code_of(built)}")
-        self._world.known.add(f"self_{name}")
-        return f"self_{name}"
+
+def _own_imports(quarry: Quarry, place: Place) -> Iterator[tuple[str, str]]:
+    """Yield the import statements of the file that a snippet may repeat, by the name each binds."""
+    statements: dict[str, list[str]] = {}
+    for name, imported in imports_of(place.module):
+        statement = quarry.imports.statement(quarry.module, name, imported)
+        if statement is not None and (imported.attribute is None or name not in statements):
+            statements.setdefault(name, []).append(statement)
+    for name, several in statements.items():
+        yield name, "\n".join(dict.fromkeys(several))
 
 
 def _feeding(scope: Scope, needed: set[str]) -> list[Step]:
@@ -205,9 +327,10 @@ def _feeding(scope: Scope, needed: set[str]) -> list[Step]:
             if step.hides & needed:
                 kept.append(step)
                 needed -= step.hides
+                needed |= names_of(step.iterates.iter).needed if step.iterates else set()
             continue
         names = names_of(step.node)
-        if step.enters or names.bound & needed:
+        if step.enters or step.decorates or names.bound & needed:
             kept.append(step)
             if not isinstance(step.node, (cst.If, cst.AugAssign)):
                 needed -= names.bound
@@ -240,22 +363,3 @@ def _stores_item(node: cst.CSTNode) -> bool:
 def _on_blank(filled: cst.CSTNode, world: World) -> bool:
     names = _touches(filled)
     return bool(names & set(world.blanks.values()) - world.known)
-
-
-def _constructor(owner: cst.ClassDef | None, name: str) -> tuple[cst.BaseExpression, cst.Parameters] | None:
-    if owner is None or not isinstance(owner.body, cst.IndentedBlock):
-        return None
-    for method in (node for node in owner.body.body if isinstance(node, cst.FunctionDef)):
-        if method.name.value == "__init__" and isinstance(method.body, cst.IndentedBlock):
-            for line in method.body.body:
-                for node in line.body if isinstance(line, cst.SimpleStatementLine) else ():
-                    if isinstance(node, cst.Assign) and code_of(node.targets[0].target) == f"self.{name}":
-                        return node.value, method.params
-    return None
-
-
-def _scalar(param: cst.Param) -> str:
-    """Return the plain value a parameter may have, by its default or its annotation; empty where it may be a tensor."""
-    if isinstance(param.default, _LITERALS) or code_of(param.default or cst.Name("None")) in ("True", "False"):
-        return code_of(param.default) if param.default else ""
-    return _SCALARS.get(code_of(param.annotation.annotation), "") if param.annotation else ""
