@@ -81,7 +81,8 @@ class Sink:
 
     Rows are those of the text, of a notebook's too. `versions` are those that fail where not all do, `against` the
     dtypes of the other operand where two disagree. One of `raises` (with `match` in the message), `crash` and `silent`
-    says how.
+    says how; what a silent one comes to may be `nonfinite` values, or an `error`: the share of the largest value in
+    float64 that values are off by.
     """
 
     filename: str
@@ -90,6 +91,8 @@ class Sink:
     match: str = ""
     crash: str = ""
     silent: str = ""
+    nonfinite: bool = False
+    error: float = 0.0
     versions: str = ""
     against: tuple[str, ...] = ()
 

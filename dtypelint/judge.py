@@ -63,7 +63,7 @@ def _sink(reached: Reached) -> Sink:
     place, violation = reached.place, reached.violation
     rule, against = violation.rule, violation.against
     met = tuple(dtypes.names(against.mask)) if against is not None and against.known else ()
-    how = (rule.raises, rule.match, rule.crash, rule.silent)
+    how = (rule.raises, rule.match, rule.crash, rule.silent, rule.nonfinite, rule.error)
     versions = " and ".join(part for part in (violation.versions, violation.only_in) if part)
     return Sink(place.filename, place.span, *how, versions=versions, against=met)
 

@@ -15,16 +15,18 @@ from dtypelint.pack import rules_root
 
 Role = Literal["example", "fixed", "run", "run-fixed"]
 
+_CLAIMS = ("raises", "crash", "nonfinite", "error")
 _ATTRIBUTES: dict[str, frozenset[str]] = {
     "example": frozenset({"targets", "file"}),
     "fixed": frozenset({"targets", "file"}),
-    "run": frozenset({"dtypes", "raises", "crash", "requires", "targets"}),
+    "run": frozenset({"dtypes", *_CLAIMS, "requires", "targets"}),
     "run-fixed": frozenset(),
 }
 _KEYS = ("code", "name", "summary", "fix", "since")
 _FIXES = ("safe", "unsafe", "none")
 _CODE = re.compile(r"DTL\d{3}")
 _OPENING = re.compile(r"(?P<ticks>`{3,})[ \t]*(?P<info>[^`]*)")
+_SHARE = re.compile(r"\d+\.\d+")
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>.*)")
 _MARK = re.compile(r"#[ ]?(?P<kind>error|ok)(?:: (?P<words>[\w ,]+))?[ \t]*$")
 
@@ -212,8 +214,10 @@ def _attributes(role: str, words: list[str], source: str, row: int) -> dict[str,
         if name in attributes:
             raise PageError(source, row, f"`{name}` is given twice")
         attributes[name] = value
-    if role == "run" and ("raises" in attributes) == ("crash" in attributes):
-        raise PageError(source, row, "a `run` fence says `raises=` or `crash=`, and not both")
+    if role == "run" and len(attributes.keys() & {*_CLAIMS}) != 1:
+        raise PageError(source, row, "a `run` fence has one of `raises=`, `crash=`, `nonfinite=` and `error=`")
+    if not _SHARE.fullmatch(attributes.get("error", "0.1")):
+        raise PageError(source, row, "`error=` is the share that values are off by, such as 0.1")
     return attributes
 
 

@@ -77,7 +77,10 @@ def test_a_longer_fence_may_hold_a_shorter_one() -> None:
         (FRONT + "```python\nx\n", "p:8: the fence is not closed"),
         (FRONT + "\n```python ran\n```\n", "p:9: `ran` is no kind of fence"),
         (FRONT + "```python run dtype=x raises=E\n```\n", "p:8: unknown attribute `dtype` of `python run`"),
-        (FRONT + "```python run\n```\n", "p:8: a `run` fence says `raises=` or `crash=`, and not both"),
+        (
+            FRONT + "```python run\n```\n",
+            "p:8: a `run` fence has one of `raises=`, `crash=`, `nonfinite=` and `error=`",
+        ),
         (FRONT + "```python file=a.py file=b.py\n```\n", "p:8: `file` is given twice"),
         (FRONT + '```python file="a\n```\n', "p:8: the fence's attributes: no closing quotation"),
         (FRONT + "```python fixed\n```\n", "p:8: a `fixed` fence follows the `example` it belongs to"),

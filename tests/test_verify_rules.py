@@ -107,6 +107,30 @@ def test_verdicts(proof: str, verdict: Verdict, reason: str) -> None:
     assert record.reason.startswith(reason)
 
 
+NUMBER = "import torch\n__result__ = torch.tensor([1.0, {}], dtype=torch.bfloat16)\n"
+FIXED = "__result__ = [1.0, 257.0]\n"
+
+
+@needs_torch
+@pytest.mark.parametrize(
+    ("claim", "number", "fixed", "verdict", "reason"),
+    [
+        ('error="0.001"', "257.0", FIXED, Verdict.CONFIRMED, "the values are off by 0.0039 of the largest in float64"),
+        ('error="0.1"', "257.0", FIXED, Verdict.NOT_REPRODUCED, "expected values off by 0.1 and more, but it ran"),
+        ('error="0.001"', "257.0", NUMBER.format(257), Verdict.FIX_FAILED, "the values are off by 0.0039"),
+        ('nonfinite="overflows"', "3.4e38 * 2", FIXED, Verdict.CONFIRMED, "the values are not finite"),
+        ('nonfinite="overflows"', "2.0", FIXED, Verdict.NOT_REPRODUCED, "expected values that are not finite, but"),
+        # In float64 it is not finite either, so that the dtype is not to blame.
+        ('nonfinite="overflows"', "float('inf')", FIXED, Verdict.NOT_REPRODUCED, "expected values that are not finite"),
+    ],
+)
+def test_a_silent_hazard_is_measured(claim: str, number: str, fixed: str, verdict: Verdict, reason: str) -> None:
+    proof = f'```python run dtypes="bfloat16" {claim}\n{NUMBER.format(number)}```\n```python run-fixed\n{fixed}```\n'
+    (record,) = prove(page(proof))
+    assert record.verdict is verdict
+    assert record.reason.startswith(reason)
+
+
 def test_a_fixer_that_does_nothing_or_breaks() -> None:
     proof = page('```python run raises="ZeroDivisionError"\n1 / 0\n```\n')
     assert prove(proof, idle_fixer)[0].reason == "the fixer changed nothing"
@@ -154,6 +178,11 @@ def test_claims() -> None:
     assert not claim.holds(Result(Status.EXCEPTION, message="yes", mro=("TypeError",)))
     assert not claim.holds(Result(Status.TIMEOUT))
     assert not Claim.of({"raises": "AssertionError"}).loud
+    silent = Claim.of({"nonfinite": "overflows"}) | Claim.of({"error": "0.5"}) | Claim.of({"error": "0.1"})
+    assert str(silent) == "values that are not finite or values off by 0.1 and more"
+    assert silent.measured
+    assert silent.loud == silent
+    assert not claim.measured
 
 
 def test_requirements_by_module_or_distribution() -> None:

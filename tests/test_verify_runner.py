@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -243,6 +244,29 @@ def test_verdicts(made: tuple[Record, ...], number: int) -> None:
     assert made[number].reason.startswith(reason)
 
 
+@pytest.mark.parametrize(
+    ("text", "how", "verdict", "reason"),
+    [
+        ("x + 256", {"error": 0.001}, Verdict.CONFIRMED, "the values are off by 0.00"),
+        ("x + 256", {"error": 0.5}, Verdict.NOT_REPRODUCED, "expected values off by 0.5 and more, but it ran"),
+        ("x * 3e38 * 8", {"nonfinite": True}, Verdict.NOT_REPRODUCED, "expected values that are not finite"),
+        ("(x * 300).half() * 300", {"nonfinite": True}, Verdict.NOT_REPRODUCED, "expected values that are not finite"),
+        ("torch.ones(2, dtype=torch.float16) * 7e4", {"nonfinite": True}, Verdict.CONFIRMED, "the values are not fini"),
+    ],
+)
+def test_a_silent_hazard_is_measured(
+    tmp_path: Path, text: str, how: dict[str, Any], verdict: Verdict, reason: str
+) -> None:
+    source = f"import torch\ndef f(x):\n    return {text}\n"
+    settings = write(tmp_path, {"a.py": source})
+    span = span_of(source, text)
+    sink = Sink(str(tmp_path / "a.py"), span, silent="the values are wrong", **how)
+    found = Finding("DTL901", "n", "m", Confidence.CERTAIN, sink.filename, span, ("bfloat16",), sink=sink)
+    (record,) = verify_findings([found], settings, device="cpu", pages=PAGES).records
+    assert record.verdict is verdict
+    assert record.reason.startswith(reason)
+
+
 def test_a_file_that_is_gone_is_the_reason(tmp_path: Path) -> None:
     found = finding(tmp_path / "gone.py", "x.numpy()", None, "DTL901")
     (record,) = verify_findings([found], Settings(tmp_path), device="cpu", pages=PAGES).records
@@ -254,7 +278,7 @@ def test_the_sink_says_what_fails_and_where(tmp_path: Path) -> None:
     settings = write(tmp_path, {"a.py": TEXT, "b.py": "def g(x):\n    return x.numpy()\n"})
     sink = Sink(str(tmp_path / "b.py"), Span(*_row(tmp_path / "b.py", "x.numpy()")), ("TypeError",), "ScalarType")
     found = replace(finding(tmp_path / "a.py", "x.float()", None, "DTL901"), sink=sink)
-    silent = replace(found, sink=replace(sink, silent="the values are wrong"))
+    silent = replace(found, sink=Sink(sink.filename, sink.span, silent="the values are wrong"))
     loud, quiet = verify_findings([found, silent], settings, device="cpu", pages=PAGES).records
     assert (loud.verdict, Path(loud.filename).name, loud.row) == (Verdict.CONFIRMED, "a.py", 4)
     assert quiet.reason == "nothing is raised: the values are wrong"

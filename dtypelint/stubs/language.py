@@ -252,13 +252,15 @@ class Promotion:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A hazard that a signature's violation is."""
+    """A hazard that a signature's violation is. A silent one may be measured: `nonfinite`, `error` against float64."""
 
     code: str
     raises: tuple[str, ...] = ()
     match: str = ""
     crash: str = ""
     silent: str = ""
+    nonfinite: bool = False
+    error: float = 0.0
     on: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     about: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isclose, isfinite, isnan
+from math import inf, isclose, isfinite, isnan
 from typing import Any
 
 # How far results may be from those of float64, in units of the dtype's own precision.
@@ -30,6 +30,24 @@ def agree(value: Any, reference: Any, tolerated: float) -> bool:
     Each number may be off by the tolerated share of the largest one: what cancels out is not held against the dtype.
     """
     return _agree(value, reference, tolerated, tolerated * max(_largest(reference), 1.0))
+
+
+def distance(value: Any, reference: Any) -> float:
+    """Return how far the numbers of a result are from a reference at most, in shares of the largest number there.
+
+    A result of another shape, or that is not finite where the reference is, is infinitely far.
+    """
+    return _distance(value, reference) / (_largest(reference) or 1.0)
+
+
+def _distance(value: Any, reference: Any) -> float:
+    if isinstance(value, list) and isinstance(reference, list):
+        if len(value) != len(reference):
+            return inf
+        return max(map(_distance, value, reference), default=0.0)
+    if isinstance(value, (int, float)) and isinstance(reference, (int, float)) and isfinite(reference):
+        return abs(value - reference) if isfinite(value) else inf
+    return 0.0
 
 
 def _agree(value: Any, reference: Any, relative: float, absolute: float) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from dtypelint.config import Settings
@@ -125,6 +125,9 @@ class _Prover:
         claim = Claim.of(run.fence.attributes)
         if claim.holds(before):
             return *self._judge_after(run), before
+        if seen := self._seen(run, claim, before):
+            verdict, reason = self._judge_after(run)
+            return verdict, "; ".join(text for text in (seen, reason) if text), before
         if reason := lacking(before):
             return Verdict.NOT_RUNNABLE, reason, before
         return Verdict.NOT_REPRODUCED, f"expected {claim}" + (", but it ran" if before.ok else ""), before
@@ -139,7 +142,16 @@ class _Prover:
         if fixed == run.text(run.fence):
             return Verdict.FIX_FAILED, "the fixer changed nothing"
         after = self._execute(run, fixed)
-        return (Verdict.CONFIRMED, "") if after.ok else (Verdict.FIX_FAILED, f"after the fix: {after.error}")
+        if reason := after.error or self._seen(run, Claim.of(run.fence.attributes), after):
+            return Verdict.FIX_FAILED, f"after the fix: {reason}"
+        return Verdict.CONFIRMED, ""
+
+    def _seen(self, run: _Run, claim: Claim, result: Result) -> str:
+        """Say what is wrong with the values, as claimed; empty where nothing is."""
+        if not claim.measured or not result.ok:
+            return ""
+        exact = self._execute(run, replace(run, dtype="float64").text(run.fence))
+        return claim.seen_in(result.value, exact.value)
 
     def _fixed(self, run: _Run) -> str:
         # A page is judged by itself: what the project at hand declares, selects or ignores does not count.

@@ -147,10 +147,10 @@ class _Bench:
         """Return the finding as it can be tried; where it cannot, the verdict."""
         sink = finding.sink or Sink(finding.filename, finding.span)
         claim = Claim.at(sink) or self.claims.get(finding.code, Claim())
-        if sink.silent or (claim and not claim.loud):
-            return Trial(Verdict.NOT_RUNNABLE, f"nothing is raised: {sink.silent or 'the hazard is silent'}")
         if not claim:
             return Trial(Verdict.NOT_RUNNABLE, f"{finding.code} has no page that says what fails")
+        if (sink.silent and not Claim.at(sink)) or not claim.loud:
+            return Trial(Verdict.NOT_RUNNABLE, f"nothing is raised: {sink.silent or 'the hazard is silent'}")
         if missing := self.machine.lacks(sink.versions.replace(" and ", ";")):
             return Trial(Verdict.NOT_RUNNABLE, missing)
         project, inference = self._inference()

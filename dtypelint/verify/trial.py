@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from dtypelint.verify.agreement import agree, finite, tolerance
 from dtypelint.verify.bench import SECONDS, Attempt, Bench, Place
@@ -184,11 +185,35 @@ class _Search:
                     self._failed = self._failed or trial
             elif result.ok:
                 self._ran = self._ran or attempt
+                if self._claim.measured and (seen := self._seen(attempt)):
+                    return seen
             elif self._claim.holds(result):
                 continue
             elif reason := self._hopeless(result):
                 return Trial(Verdict.NOT_RUNNABLE, reason, result)
         return None
+
+    def _seen(self, attempt: Attempt) -> Trial | None:
+        """Return the verdict where the values are wrong as claimed."""
+        result, reference = self._values(attempt), self._reference(attempt)
+        if reference is None and self._claim.error:
+            return Trial(Verdict.NOT_RUNNABLE, "there is nothing in float64 to compare with", result)
+        seen = self._claim.seen_in(result.value, reference)
+        if not seen:
+            return None
+        if self._bench.makes_up and self._claim.seen_in(self._values(attempt, "float32").value, reference):
+            return None
+        trial = self._held(attempt, result)
+        return replace(trial, reason="; ".join(text for text in (seen, trial.reason) if text))
+
+    def _reference(self, attempt: Attempt) -> Any:
+        """Return the value in float64; None where the code itself sets all dtypes."""
+        if self._bench.after is not None:
+            return self._bench.run(self._bench.after, attempt, control="float64").value
+        return self._values(attempt, "float64").value if self._bench.makes_up else None
+
+    def _values(self, attempt: Attempt, control: str = "") -> Result:
+        return self._bench.run(self._bench.before, attempt, control=control)
 
     def _tells(self, attempt: Attempt, failure: Result) -> bool:
         """Whether a failure can be the claimed one: its words are, or else the fix or another dtype must mend it."""
