@@ -17,7 +17,7 @@ def encode(value: object) -> Any:
     """Return a dataclass as the list of its fields, a tuple as a list, an enum member as its value."""
     if isinstance(value, enum.Enum):
         return value.value
-    if value is None or isinstance(value, (str, int)):
+    if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, tuple):
         return [encode(item) for item in value]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import compileall
 import re
+import shlex
 import shutil
 from pathlib import Path
 
+import click
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from dtypelint.cli import program
@@ -68,3 +71,15 @@ def test_readme_shows_the_real_output(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_readme_lists_the_rules_that_there_are() -> None:
     listed = re.findall(r"^\| (DTL\d{3}) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert set(listed) == {path.stem for path in (ROOT / "rules").glob("DTL*.md")}
+
+
+def test_the_workflow_calls_what_there_is() -> None:
+    workflow = yaml.safe_load((ROOT / "examples" / "github-actions.yml").read_text())
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    calls = [shlex.split(step["run"]) for step in steps if "dtypelint" in step.get("run", "").split("install")[0]]
+    calls = [words[1:] for words in calls if words[0].endswith("dtypelint")]
+    assert [words[0] for words in calls] == ["check", "check", "verify", "verify"]
+    for name, *args in calls:
+        command = program.get_command(click.Context(program), name)
+        assert command is not None
+        assert command.make_context(name, args).params["paths"] == ("src",)

@@ -58,7 +58,11 @@ def _page(word: str, pages: Mapping[str, Page]) -> Page:
     return pages[codes[0]]
 
 
-def _described(page: Page) -> dict[str, str]:
+def _described(page: Page) -> dict[str, object]:
+    from dtypelint.verify.evidence import kept_evidence
+
+    evidence = kept_evidence()
+    records = evidence.to_json()["records"] if evidence else []
     return {
         "code": page.code,
         "name": page.name,
@@ -67,12 +71,22 @@ def _described(page: Page) -> dict[str, str]:
         "since": page.since,
         "url": f"https://dtypelint.readthedocs.io/rules/{page.code}",
         "text": page.text,
+        "evidence": [record for record in records if record["code"] == page.code],
     }
 
 
 def _markdown(page: Page) -> str:
     title = f"# {page.code}: {page.name}\n\n{page.summary}"
-    return f"{title}\n\nFix: {page.fix}. Since {page.since}.\n\n{page.text.strip()}"
+    text = f"{title}\n\nFix: {page.fix}. Since {page.since}.\n\n{page.text.strip()}"
+    return "\n\n".join(part for part in (text, _evidence(page)) if part)
+
+
+def _evidence(page: Page) -> str:
+    from dtypelint.verify.evidence import kept_evidence
+    from dtypelint.verify.markup import of_rule
+
+    evidence = kept_evidence()
+    return of_rule(evidence, page.code).strip() if evidence else ""
 
 
 def _show(pages: Sequence[Page]) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import enum
+import json
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from dtypelint.pack import rules_root
 
 
 class Verdict(enum.StrEnum):
@@ -62,6 +65,13 @@ class Environment:
     """The version of the GPU's driver."""
     date: str = ""
 
+    def lines(self) -> Iterator[str]:
+        """Yield it in words."""
+        parts = (self.device, f"driver {self.driver}" if self.driver else "", self.date)
+        yield ", ".join((f"Python {self.python} on {self.platform}", *(part for part in parts if part)))
+        if self.libraries:
+            yield ", ".join(f"{name} {version}" for name, version in self.libraries.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -108,6 +118,14 @@ def from_json(data: Mapping[str, Any]) -> Evidence:
         Record(**{name: item[name] for name in names}, verdict=Verdict(item["verdict"])) for item in data["records"]
     )
     return Evidence(environment, tuple(records), data.get("imports", 0))
+
+
+def kept_evidence() -> Evidence | None:
+    """Return what `dtypelint verify --rules` showed when this release was made; None where that is not there."""
+    try:
+        return from_json(json.loads((rules_root() / "evidence.json").read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def summary(evidence: Evidence) -> str:

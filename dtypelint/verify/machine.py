@@ -121,7 +121,8 @@ class Machine:
         ]
         libraries = {name: version for name in LIBRARIES if (version := self.modules.get(name))}
         today = datetime.now(UTC).date().isoformat()
-        return Environment(self.python, platform.platform(), ", ".join(shown), libraries, self.driver, today)
+        system = f"{platform.system()} {platform.machine()}"
+        return Environment(self.python, system, ", ".join(shown), libraries, self.driver, today)
 
 
 def look(sandbox: Sandbox) -> Machine:

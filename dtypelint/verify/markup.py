@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
 from dtypelint.verify.evidence import Evidence, Record, Verdict, summary
-from dtypelint.verify.table import environment_lines
 
 _HEADINGS = ("rule", "where", "dtype", "device", "verdict", "error, or why")
 _CLASSES = {
@@ -27,8 +27,15 @@ code { font-size: .9em; overflow-wrap: anywhere; }
 
 def markdown(evidence: Evidence) -> str:
     """Return the evidence as a page of Markdown."""
-    lines = [f"**{summary(evidence)}**", "", *(f"{line}  " for line in environment_lines(evidence.environment))]
+    lines = [f"**{summary(evidence)}**", "", *(f"{line}  " for line in evidence.environment.lines())]
     return "\n".join([*lines, "", *markdown_table(evidence)]) + "\n"
+
+
+def of_rule(evidence: Evidence, code: str) -> str:
+    """Return what the evidence has of one rule, as a section of its page; nothing where it has none."""
+    records = tuple(record for record in evidence.records if record.code == code)
+    found = markdown(replace(evidence, records=records)) if records else ""
+    return f"## Evidence\n\n{found}" if found else ""
 
 
 def markdown_table(evidence: Evidence) -> Iterator[str]:
@@ -43,7 +50,7 @@ def markdown_table(evidence: Evidence) -> Iterator[str]:
 
 def html(evidence: Evidence) -> str:
     """Return the evidence as a page that needs nothing else."""
-    environment = "<br>\n".join(escape(line) for line in environment_lines(evidence.environment))
+    environment = "<br>\n".join(escape(line) for line in evidence.environment.lines())
     headings = "".join(f"<th>{heading}</th>" for heading in _HEADINGS)
     rows = "\n".join(_row(record) for record in evidence.records)
     return f"""<!doctype html>

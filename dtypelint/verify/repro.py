@@ -8,7 +8,6 @@ from pathlib import Path
 
 from dtypelint.errors import UsageError
 from dtypelint.verify.evidence import Environment, Record, Verdict
-from dtypelint.verify.table import environment_lines
 
 _UNSAFE = re.compile(r"[^\w.]+")
 
@@ -46,8 +45,6 @@ def _outcome(record: Record) -> str:
 
 def _file(record: Record, environment: Environment, program: str, outcome: str) -> str:
     head = f"{record.code} at {record.filename}:{record.row}, for {record.dtype} on {record.device}."
-    told = "\n".join(
-        (*environment_lines(environment), "Cut out by dtypelint verify; the values at the top are made up.")
-    )
+    told = "\n".join((*environment.lines(), "Cut out by dtypelint verify; the values at the top are made up."))
     text = f"{head}\n\n{outcome}\n\n{told}\n".replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     return f'"""{text}"""\n\n{program}'

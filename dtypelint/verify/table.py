@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from io import StringIO
 
 from rich import box
@@ -11,7 +11,7 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
-from dtypelint.verify.evidence import Environment, Evidence, Record, Verdict, summary
+from dtypelint.verify.evidence import Evidence, Record, Verdict, summary
 
 _LONGEST = 200
 _COLORS = {
@@ -26,7 +26,7 @@ def render(evidence: Evidence, *, width: int = 120, color: bool = False, with_pr
     """Return the environment, the table of the records and the counts, for a terminal `width` columns wide."""
     file = StringIO()
     console = Console(file=file, width=width, force_terminal=color, no_color=not color, highlight=False)
-    for line in environment_lines(evidence.environment):
+    for line in evidence.environment.lines():
         console.print(line, markup=False)
     if evidence.records:
         console.print(_table(evidence.records))
@@ -34,14 +34,6 @@ def render(evidence: Evidence, *, width: int = 120, color: bool = False, with_pr
         _show(console, record)
     console.print(summary(evidence), markup=False)
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
-
-
-def environment_lines(environment: Environment) -> Iterator[str]:
-    """Yield the environment in words."""
-    parts = (environment.device, f"driver {environment.driver}" if environment.driver else "", environment.date)
-    yield ", ".join((f"Python {environment.python} on {environment.platform}", *(part for part in parts if part)))
-    if environment.libraries:
-        yield ", ".join(f"{name} {version}" for name, version in environment.libraries.items())
 
 
 def _table(records: Iterable[Record]) -> Table:
