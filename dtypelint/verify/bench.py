@@ -148,7 +148,7 @@ class Bench:
         filling, machine = attempt.filling.with_others(blanks), self._place.machine
         values = filling.values(blanks, attempt.choice, machine, self._place.device, control=control)
         sources = {name: source for source, name in snippet.blanks.items()}
-        wanted = {name: value for name, value in values.items() if name in sources}
+        wanted = {name: value for name, value in values.items() if name in sources and _is_read(name, snippet.text)}
         given = []
         if "dtype" in wanted.values() or any(map(self._casts, snippet.built)):
             given.append(f"dtype = torch.{control or attempt.choice.modules}")
@@ -157,7 +157,7 @@ class Bench:
         if snippet.built:
             given.append("torch.set_grad_enabled(False)")
         given += [_given(name, value, sources[name]) for name, value in wanted.items() if name != value]
-        program = snippet.render([*libraries_for(given), *given], cast=self._casts, with_tail=self.with_tail)
+        program = snippet.render(given, libraries_for(given), cast=self._casts, with_tail=self.with_tail)
         return _CUDA.sub(_on_cpu, program) if self._place.device == "cpu" else program
 
     def _casts(self, item: Field) -> bool:
@@ -169,6 +169,10 @@ class Bench:
 def _given(name: str, value: str, source: str) -> str:
     told = f"  # stands for {source}" if source != name and "\n" not in source else ""
     return f"{name} = {value}{told}"
+
+
+def _is_read(name: str, text: str) -> bool:
+    return re.search(rf"\b{name}\b", text) is not None
 
 
 def _on_cpu(found: re.Match[str]) -> str:

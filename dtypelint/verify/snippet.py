@@ -73,9 +73,16 @@ class Snippet:
             (*self.companions.sources.values(), *(item.source for item in self.built), self.body, self.tail)
         )
 
-    def render(self, given: Sequence[str], *, cast: Callable[[Field], bool], with_tail: bool = False) -> str:
-        """Return the program; `given` makes values up, `cast` says which fields are cast to the dtype."""
-        statements = [*self.companions.statements.values(), *self.statements]
+    def render(
+        self,
+        given: Sequence[str],
+        libraries: Sequence[str] = (),
+        *,
+        cast: Callable[[Field], bool],
+        with_tail: bool = False,
+    ) -> str:
+        """Return the program; `given` makes values up with `libraries`, `cast` says which fields are cast."""
+        statements = [*self.companions.statements.values(), *self.statements, *libraries]
         imports = sorted({row for statement in statements for row in statement.splitlines()})
         future = "from __future__ import annotations"
         imports = [row for row in imports if row != future]

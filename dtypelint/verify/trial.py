@@ -189,7 +189,7 @@ class _Search:
                     return seen
             elif self._claim.holds(result):
                 continue
-            elif reason := self._hopeless(result):
+            elif not runs and (reason := self._hopeless(result)):
                 return Trial(Verdict.NOT_RUNNABLE, reason, result)
         return None
 
@@ -249,7 +249,9 @@ class _Search:
     def _without_fix(self, attempt: Attempt, failure: Result, program: str) -> Trial:
         """Where nothing but the message shows that the dtype is to blame, another one must run."""
         if self._bench.makes_up and not self._claim.crash:
-            control = self._bench.run(self._bench.before, attempt, control="float32")
+            # Operands that disagree are compared with operands of one dtype.
+            plain = Choice(self._dtype, self._dtype, self._dtype) if self._case.against else attempt.choice
+            control = self._bench.run(self._bench.before, replace(attempt, choice=plain), control="float32")
             # Where it fails alike, the code sets the dtype, whatever was made up.
             if not control.ok and control.error != failure.error:
                 reason = f"fails as claimed, and with float32 too: {control.error}"
