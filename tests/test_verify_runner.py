@@ -12,6 +12,7 @@ import pytest
 
 from dtypelint.check import run_check
 from dtypelint.config import Settings, load_settings
+from dtypelint.errors import UsageError
 from dtypelint.findings import Applicability, Confidence, Edit, Finding, Fix, Sink, Span
 from dtypelint.fix.layout import Layout
 from dtypelint.pages import Page, parse_page
@@ -308,8 +309,12 @@ def test_nothing_of_a_hostile_repository_is_executed(
     names = ("sitecustomize", "usercustomize", "conftest", "torch", "numpy", "json", "guard", "child", "einops")
     files = {f"{name}.py": mark(name) for name in names}
     files |= {
-        "pyproject.toml": '[tool.dtypelint]\nstubs = ["stubs"]\n[build-system]\nrequires = []\nbackend-path = ["."]\n',
-        "stubs/evil/__init__.pyi": f"import evil\ndef f(x): {mark('stub')}",
+        "pyproject.toml": (
+            '[tool.dtypelint]\nconfidence = "possible"\nstubs = ["stubs"]\n'
+            '[build-system]\nrequires = []\nbuild-backend = "setup"\nbackend-path = ["."]\n'
+        ),
+        "stubs/evil/__init__.pyi": "def f(x: int = ...) -> int: ...\n",
+        "stubs/evil/__init__.py": mark("stub"),
         "setup.py": mark("setup"),
         "package/__init__.py": mark("package"),
         "package/work.py": f"import torch\n{mark('work')}def helper(x):\n    return x * 2\n",
@@ -328,13 +333,27 @@ def f(x):
     monkeypatch.chdir(root)
     monkeypatch.setenv("PYTHONPATH", str(root))
     monkeypatch.setenv("PYTHONSTARTUP", str(root / "conftest.py"))
-    settings = Settings(root, confidence=Confidence.POSSIBLE)
-    found = [finding(root / "a.py", "x.numpy()", None, "DTL901")]
-    text = (root / "a.py").read_text()
-    found = [replace(found[0], span=span_of(text, "x.numpy()")), *run_check(["."], settings).findings]
-    records = verify_findings(found, settings, device="cpu", pages=PAGES).records
-    assert records[0].verdict is Verdict.CONFIRMED
-    assert "package" not in records[0].program
+    settings = load_settings(root, None, {})
+    assert settings.stubs
+    span = span_of((root / "a.py").read_text(), "x.numpy()")
+    made = replace(finding(root / "a.py", "x.numpy()", None, "DTL901"), span=span)
+    # What the project calls torch is no library.
+    assert not run_check(["."], settings).findings
+    (record,) = verify_findings([made], settings, device="cpu", pages=PAGES).records
+    assert record.verdict is Verdict.CONFIRMED
+    (root / "torch.py").unlink()
+    found = run_check(["."], settings).findings
+    assert [item.code for item in found] == ["DTL101"]
+    (record,) = verify_findings(found, settings, device="cpu", pages=PAGES).records
+    assert record.verdict is Verdict.CONFIRMED
+    assert "def helper" in record.program
+    assert "package" not in record.program
+    # The configuration cannot have its stubs executed either, be they good or bad.
+    worse = root / "worse" / "evil.pyi"
+    worse.parent.mkdir()
+    worse.write_text("def f(x) -> __import__('conftest'): ...\n")
+    with pytest.raises(UsageError, match="not a type"):
+        run_check(["."], replace(settings, stubs=(worse.parent,)))
     assert not list((tmp_path / "executed").iterdir())
 
 
