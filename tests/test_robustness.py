@@ -306,3 +306,15 @@ def test_output_to_a_closed_pipe(command: str) -> None:
 def test_texts_of_module_level_findings_are_at_hand(folder: Path) -> None:
     outcome = run_check(["good.py"], load_settings(folder, None, {}))
     assert outcome.texts == {"good.py": GOOD}
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_broken_stub_is_a_mistake_in_the_configuration(tmp_path: Path, workers: str) -> None:
+    (tmp_path / "stubs").mkdir()
+    (tmp_path / "stubs" / "mine.pyi").write_text("def f(x: 1 + 1): ...\n")
+    (tmp_path / "pyproject.toml").write_text('[tool.dtypelint]\nstubs = ["stubs"]\n')
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text("import mine\n\nmine.f(1).numpy()\n")
+    result = CliRunner().invoke(program, ["check", str(tmp_path), "--no-cache", "--workers", workers])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "mine.pyi:1: not a type: 1 + 1" in result.stderr

@@ -351,7 +351,8 @@ def f(x):
     # The configuration cannot have its stubs executed either, be they good or bad.
     worse = root / "worse" / "evil.pyi"
     worse.parent.mkdir()
-    worse.write_text("def f(x) -> __import__('conftest'): ...\n")
+    (root / "b.py").write_text("import evil\n\nevil.f(1).numpy()\n")
+    worse.write_text("def f(x: __import__('conftest')): ...\n")
     with pytest.raises(UsageError, match="not a type"):
         run_check(["."], replace(settings, stubs=(worse.parent,)))
     assert not list((tmp_path / "executed").iterdir())

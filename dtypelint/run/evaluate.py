@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtypelint.config import expand
-from dtypelint.errors import Failure, Unreadable
+from dtypelint.errors import Failure, Unreadable, UsageError
 from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread, standing
@@ -71,7 +71,10 @@ class Evaluator:
         return trail
 
     def work(self, task: Task) -> Sheet:
-        """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet."""
+        """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet.
+
+        Raises UsageError where a stub of the user is none: that is so for all files.
+        """
         if self._done > _MOST_DONE:
             self._forget()
         sheet = Sheet(unread=self._unread.get(task.path))
@@ -81,6 +84,8 @@ class Evaluator:
                     self._work(task, sheet)
             except Unreadable as error:
                 sheet.unread = Unread(error.message, error.row, error.column)
+            except UsageError:
+                raise
             except RecursionError:
                 sheet.unread = Unread(TOO_DEEP, 1, 1)
             except Exception as error:  # noqa: BLE001 - it must not take the other files along
