@@ -265,7 +265,10 @@ def _carry_out(
     _forget_lingering(frame, matched)
     met = violations(solution, stub.name, versions)
     told = sure and not matched.partial
-    found.extend(violation if told else _doubted(violation) for violation in met if sure or not violation.weak)
+    # Where nothing is known of another argument, this overload is as good a guess as any.
+    is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
+    kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
+    found.extend(item if told else _doubted(item) for item in kept)
     value = solution.build(matched.signature.returns)
     if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
         # Operands that cannot meet have no result; what follows from it is no second hazard.

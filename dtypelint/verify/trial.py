@@ -57,7 +57,7 @@ def try_case(case: Case, dtype: str, place: Place) -> Trial:
     if missing := place.machine.lacks(place.device):
         return Trial(Verdict.NOT_RUNNABLE, missing)
     seen: set[tuple[str, tuple[str, ...]]] = set()
-    trial = Trial(Verdict.NOT_RUNNABLE, "the fix is outside of what can be cut out")
+    tried, lacking = None, ""
     for depth in _DEPTHS:
         try:
             with place.lock:
@@ -70,12 +70,13 @@ def try_case(case: Case, dtype: str, place: Place) -> Trial:
             continue
         seen.add(key)
         if before.lacks:
-            trial = Trial(Verdict.NOT_RUNNABLE, f"needs {before.lacks}")
+            lacking = lacking or f"needs {before.lacks}"
             continue
         trial = _Search(case, dtype, Bench(case.before, before, after, place)).verdict()
         if trial.verdict is not Verdict.NOT_RUNNABLE:
-            break
-    return trial
+            return trial
+        tried = tried or trial
+    return tried or Trial(Verdict.NOT_RUNNABLE, lacking or "the fix is outside of what can be cut out")
 
 
 class _Search:
