@@ -81,6 +81,13 @@ class DtypeValue:
 
 
 @dataclass(frozen=True, slots=True)
+class DtypeText:
+    """The name of a dtype as text, or a part of it."""
+
+    dtype: DtypeValue
+
+
+@dataclass(frozen=True, slots=True)
 class Width:
     """The size of an item of a dtype, in units of `unit` bits; `source` is the path of the value whose dtype it is."""
 
@@ -265,6 +272,7 @@ Value = (
     | Scalar
     | Typed
     | DtypeValue
+    | DtypeText
     | Width
     | VersionOf
     | VersionTest
@@ -491,7 +499,7 @@ _MERGE: dict[type, Callable[..., Value | None]] = {
     Table: _merged_tables,
 }
 
-_KINDS: dict[type, str] = {Width: "int", VersionOf: "str", VersionTest: "bool"}
+_KINDS: dict[type, str] = {DtypeText: "str", Width: "int", VersionOf: "str", VersionTest: "bool"}
 
 
 def kind_of(value: Value) -> str:

@@ -16,7 +16,9 @@ from dtypelint.verify.libraries import Imports
 from dtypelint.verify.scopes import NotFound
 from dtypelint.verify.snippet import Depth, Quarry, Snippet, amended
 
-ATTRIBUTES = frozenset({"cpu", "numpy", "float", "to", "softmax", "T", "scatter_", "mean"})
+ATTRIBUTES = frozenset(
+    {"cpu", "numpy", "float", "to", "softmax", "T", "scatter_", "mean", "dtype", "ndim", "is_floating_point"}
+)
 FOLDERS: list[Path] = []
 
 
@@ -303,3 +305,24 @@ def test_what_the_project_holds_is_not_imported() -> None:
     source = "import torch\nimport os\nimport numpy\ndef f(x):\n  return torch.asarray(numpy.asarray(os.path(x)))\n"
     text = program(source, "torch.asarray(numpy.asarray(os.path(x)))", torch="raise SystemExit")
     assert text == ("value1 = <torch.asarray(numpy.asarray(os.path(x)))>\n__result__ = (value1)\n")
+
+
+@pytest.mark.parametrize(
+    ("guard", "taken"),
+    [
+        ("if x.dtype == torch.bfloat16: x = x.float()", "if x.dtype == torch.bfloat16: x = x.float()"),
+        ("if str(x.dtype).startswith('torch.float8'): x = x.float()", "if str(x.dtype).startswith('torch.float8'): x"),
+        ("if x.dtype == torch.bfloat16: return 1", "if x.dtype == torch.bfloat16: raise SystemExit("),
+        ("if not x.is_floating_point(): return 1", "if not x.is_floating_point(): raise SystemExit("),
+        ("if x.dtype == torch.bfloat16: x = unknown(x)", "if x.dtype == torch.bfloat16: raise SystemExit("),
+        ("assert x.dtype == torch.float32, unknown(x)", "assert x.dtype == torch.float32\n"),
+        ("if x.ndim == 3: x = x[0]", ""),
+        ("if x.ndim == 3: return 1", ""),
+        ("if y.dtype == torch.bfloat16: y = y.float()", ""),
+    ],
+)
+def test_what_asks_for_the_dtype_decides(guard: str, taken: str) -> None:
+    text = program(f"import torch\ndef f(x, y):\n  {guard}\n  return x.numpy()\n", "x.numpy()")
+    assert "\nx = <x>\n" in f"\n{text}"
+    assert taken in text
+    assert taken or "if" not in text

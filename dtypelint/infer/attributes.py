@@ -50,7 +50,7 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return _of_dtype(frame, base, name)
         case val.Context():
             return val.BuiltinMethod(name, base)
-        case val.Items() | val.Table() | val.Literal() | val.Scalar():
+        case val.Items() | val.Table() | val.Literal() | val.Scalar() | val.DtypeText():
             # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
             if not _may_have(base, name):
                 return _of_unknown(frame, val.Unknown(), name, node)
@@ -65,7 +65,7 @@ def _may_have(value: val.Value, name: str) -> bool:
             return hasattr(_PYTHON.get(kind, list), name)
         case val.Table():
             return hasattr(dict, name)
-        case val.Literal() | val.Scalar():
+        case val.Literal() | val.Scalar() | val.DtypeText():
             return hasattr(_PYTHON.get(val.kind_of(value), type(None)), name)
     return True
 
@@ -275,6 +275,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             return base
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
+        case val.DtypeText():
+            return base
         case val.VersionOf():
             return base
     method = method_of(frame, base, "__getitem__")

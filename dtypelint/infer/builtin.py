@@ -92,6 +92,10 @@ def _with_field(instance: val.Instance, field: tuple[str, Argument]) -> val.Inst
     return instance.assign(field[0], field[1].value)
 
 
+def _text(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return val.DtypeText(given[0]) if isinstance(given[0], val.DtypeValue) else val.Scalar("str")
+
+
 def _converted(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> None:
     first = arguments.positional[0]
     method = attributes.method_of(frame, first.value, f"__{name}__")
@@ -257,4 +261,5 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "min": _extreme,
     "max": _extreme,
     "abs": _abs,
+    "str": _text,
 }

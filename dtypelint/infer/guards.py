@@ -10,7 +10,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import class_guards, dtype_guards, expressions, narrowing, predicates
+from dtypelint.infer import class_guards, dtype_guards, dtype_texts, expressions, narrowing, predicates
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
@@ -185,6 +185,8 @@ def _compare(
         return not isinstance(test, val.VersionTest) or _version(frame, test, truth=truth)
     if isinstance(a, val.Width) or isinstance(b, val.Width):
         return dtype_guards.by_width(frame, left, a, asked, b, truth=truth)
+    if isinstance(a, val.DtypeText) or isinstance(b, val.DtypeText):
+        return dtype_texts.by_comparison(frame, left, a, asked, b, truth=truth)
     if asked not in _EQUAL and asked is not cst.In:
         return True
     if asked is not cst.In and (_is_none(a) or _is_none(b)):
@@ -256,6 +258,9 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     function = narrowing.peek(frame, node.func)
     if isinstance(function, val.FunctionValue):
         return predicates.refine(frame, node, function, truth=truth)
+    if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):
+        given = [narrowing.peek(frame, argument.value) for argument in node.args]
+        return dtype_texts.by_method(frame, node, function.receiver, function.name, given, truth=truth)
     if not isinstance(function, val.StubFunction) or not isinstance(function.stub.first.returns, lang.Guard):
         return True
     guard = function.stub.first.returns

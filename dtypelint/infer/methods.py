@@ -10,7 +10,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.dtypes import single
-from dtypelint.infer import assignment, attributes, classes, containers, contexts, names
+from dtypelint.infer import assignment, attributes, classes, containers, contexts, dtype_texts, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -211,6 +211,8 @@ def _text_method(bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
     name = bound.name
     given = [item.value.value for item in arguments.positional if isinstance(item.value, val.Literal)]
     match bound.receiver:
+        case val.DtypeText() as text if (found := dtype_texts.method(text, name)) is not None:
+            return found
         case val.Literal(value=str() as separator) if name == "join" and arguments.positional:
             words = _spelled(arguments.positional[0].value)
             return val.Scalar("str") if words is None else val.spelled(separator.join(words))

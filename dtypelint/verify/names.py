@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import libcst as cst
+from libcst import matchers as m
 
+_OF_DTYPES = frozenset({"dtype", "is_floating_point", "is_complex"})
 _LEAVING = (cst.Return, cst.Break, cst.Continue, cst.Yield, cst.Await, cst.Global, cst.Nonlocal)
 
 
@@ -31,6 +33,13 @@ def names_of(*nodes: cst.CSTNode) -> Names:
     for node in nodes:
         node.visit(_Collector(found))
     return found
+
+
+def asks_dtype(node: cst.CSTNode) -> bool:
+    """Whether a statement goes one way or the other by a dtype: `if x.dtype == torch.bfloat16`, or an assertion."""
+    test = node.test if isinstance(node, (cst.If, cst.Assert)) else None
+    asking = m.Attribute(attr=m.Name(m.MatchIfTrue(lambda name: name in _OF_DTYPES)))
+    return test is not None and bool(m.findall(test, asking))
 
 
 def _add_function(function: cst.FunctionDef, found: Names) -> None:

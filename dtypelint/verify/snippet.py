@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import libcst as cst
+from libcst import matchers as m
 
 from dtypelint.findings import Edit, Span
 from dtypelint.fix.layout import layout_of
@@ -17,7 +18,7 @@ from dtypelint.verify.fields import Field, Fields
 from dtypelint.verify.fill import World, code_of, fill
 from dtypelint.verify.inferred import NOTHING, Known
 from dtypelint.verify.libraries import Imports, of_tensors
-from dtypelint.verify.names import names_of, parameters, root_of
+from dtypelint.verify.names import asks_dtype, names_of, parameters, root_of
 from dtypelint.verify.scalars import scalar_of
 from dtypelint.verify.scopes import Place, Scope, Step, imports_of, locate
 
@@ -42,6 +43,8 @@ class Depth(enum.IntEnum):
     """Both, and the object itself in the place of single fields."""
 
 
+_END = cst.ensure_type(cst.parse_statement("raise SystemExit('another way is taken')"), cst.SimpleStatementLine).body[0]
+_LEAVES = m.Return() | m.Break() | m.Continue()
 _BUILDING = (Depth.MODULES, Depth.OBJECT)
 
 
@@ -234,6 +237,8 @@ class _Cutter:
             self._offer(node, "({}).__enter__()")
         elif isinstance(node, cst.If):
             self._branch(node)
+        elif isinstance(node, cst.Assert):
+            self._body.append(code_of(fill(cst.Assert(node.test), self._world)))
         elif isinstance(node, cst.FunctionDef):
             self._define(node)
         elif isinstance(node, cst.ClassDef):
@@ -279,6 +284,9 @@ class _Cutter:
 
     def _branch(self, node: cst.If) -> None:
         held = dict(self._world.blanks)
+        if asks_dtype(node):
+            self._guard(node)
+            return
         filled = fill(node, self._world)
         bound = names_of(node).bound
         if names_of(node).leaves or self._world.blanks != held:
@@ -287,6 +295,17 @@ class _Cutter:
             return
         self._body.append(code_of(filled).rstrip("\n"))
         self._world.bind(bound)
+
+    def _guard(self, node: cst.If) -> None:
+        """Take a branch along that the dtype in question decides; where it leaves, the program ends there."""
+        test = fill(node.test, self._world)
+        held = dict(self._world.blanks)
+        filled = fill(cst.ensure_type(m.replace(node, _LEAVES, _END), cst.If), self._world)
+        if set(self._world.blanks) - set(held):
+            self._world.blanks = held
+            filled = node.with_changes(test=test, body=cst.SimpleStatementSuite([_END]), orelse=None)
+        self._body.append(code_of(filled.with_changes(leading_lines=())).rstrip("\n"))
+        self._world.bind(names_of(node).bound)
 
     def _assign(self, node: cst.CSTNode) -> None:
         bound = names_of(node).bound
@@ -337,7 +356,10 @@ def _feeding(scope: Scope, needed: set[str]) -> list[Step]:
                 needed |= names_of(step.iterates.iter).needed if step.iterates else set()
             continue
         names = names_of(step.node)
-        if step.enters or step.decorates or names.bound & needed:
+        if asks_dtype(step.node) and names.needed & needed:
+            kept.append(step)
+            needed |= names.needed
+        elif step.enters or step.decorates or names.bound & needed:
             kept.append(step)
             if not isinstance(step.node, (cst.If, cst.AugAssign)):
                 needed -= names.bound
