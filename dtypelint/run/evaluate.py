@@ -16,6 +16,7 @@ from dtypelint.pack import rules_root
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread, standing
 from dtypelint.run.task import Task
 from dtypelint.sieve import Sieve, lowered
+from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.trail import Trail
@@ -102,7 +103,7 @@ class Evaluator:
             text = module.source.text
             sheet.commented = self._may_have_remarks(text)
             sheet.lowered = tuple(sorted(lowered(module)))
-            is_worth_it = self._sieve.holds(text.encode("utf-8", "surrogatepass"))
+            is_worth_it = self._holds(module) or any(map(self._holds, self._imported(module)))
             relevant = list(self._scan.relevant(module)) if is_worth_it else []
             sheet.relevant = tuple(root.key for root in relevant)
             self._evaluate(relevant, task, sheet)
@@ -110,6 +111,16 @@ class Evaluator:
             self._call(module, task, sheet)
         if task.keys:
             self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
+
+    def _holds(self, module: Module) -> bool:
+        return self._sieve.holds(module.source.text.encode("utf-8", "surrogatepass"))
+
+    def _imported(self, module: Module) -> Iterator[Module]:
+        """Yield the modules of the project in which is defined what a module imports: a call may fail there."""
+        for imported in module.index.imports.values():
+            found = self._project.resolve_import(module, imported)
+            if isinstance(found, Local):
+                yield found.module
 
     def _may_have_remarks(self, text: str) -> bool:
         if "dtypelint" not in text and "noqa" not in text.lower():
