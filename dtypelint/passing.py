@@ -19,8 +19,14 @@ def parameter_name(path: str, function: str, name: str) -> str:
     return hashlib.blake2b(f"{path}:{function}:{name}".encode(errors="replace"), digest_size=6).hexdigest()
 
 
-def are_settled(passed: Mapping[str, Iterable[str]], name: str, asked: frozenset[str] = frozenset()) -> bool:
-    """Whether everybody who is seen passing the parameter `name` knows its dtype."""
-    if name not in passed or name in asked:
-        return False
-    return all(source == KNOWN or are_settled(passed, source, asked | {name}) for source in passed[name])
+def are_settled(passed: Mapping[str, Iterable[str]], name: str) -> bool:
+    """Whether everybody who is seen passing the parameter `name` knows its dtype; calls of itself aside."""
+    seen, pending, is_known = {name}, [name], False
+    while pending:
+        sources = set(passed.get(pending.pop(), (ANYWHERE,)))
+        if ANYWHERE in sources:
+            return False
+        is_known = is_known or KNOWN in sources
+        pending += sources - seen - {KNOWN}
+        seen |= sources
+    return is_known

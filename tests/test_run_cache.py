@@ -222,6 +222,20 @@ def test_one_file_after_all_and_all_after_one(checker: Checker) -> None:
     assert codes(checker.run("helper.py")) == []
 
 
+def test_a_caller_without_a_sink_of_its_own_checked_alone(checker: Checker) -> None:
+    # As pre-commit does: what fails, and what makes the dtype, stand in files that are not checked.
+    checker.write(
+        {
+            "taker.py": TAKER,
+            "maker.py": "import torch\n\n\ndef load():\n    return torch.ones(2, dtype=torch.bfloat16)\n",
+            "script.py": "from maker import load\nfrom taker import export\n\nexport(load())\n",
+        }
+    )
+    assert codes(checker.run("script.py")) == [("script.py", "DTL101")]
+    assert codes(checker.run()) == [("taker.py", "DTL101")]
+    assert codes(checker.run("script.py")) == [("script.py", "DTL101")]
+
+
 def test_an_overlay_is_a_change_that_is_not_kept(checker: Checker) -> None:
     checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
     first = checker.run()

@@ -32,14 +32,18 @@ class Parameters:
     def __init__(self) -> None:
         self._classes: dict[str, set[str]] = {}
         self._annotated: set[str] = set()
+        self._typed_in: set[str] = set()
         self._passed: dict[str, set[str]] = {}
 
     def declare(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
         self._annotated.add(parameter_of(root))
         classes = val.stub_classes(value)
-        # Who takes pictures and arrays as well takes what was read from a file, and that is hardly of low precision.
-        if len({name.partition(".")[0] for name in classes}) == 1:
+        # Who takes pictures and arrays as well, or lists of numbers, takes what was read from a file or typed in, and
+        # that is hardly of low precision.
+        if any(map(_is_list_of_others, val.alternatives(value))):
+            self._typed_in.add(parameter_of(root))
+        elif len({name.partition(".")[0] for name in classes}) == 1:
             self._classes[parameter_of(root)] = classes
 
     def find(self, root: Origin, value: val.Value) -> None:
@@ -57,12 +61,17 @@ class Parameters:
             found = val.dtypes_within(passed[parameter.name.value])
             if found is not None and found.claims:
                 sources = self._passed.setdefault(_named(unit, parameter.name), set())
-                sources.update(map(_source, found.claims))
+                told = map(_source, found.claims)
+                sources.update(KNOWN if source in self._typed_in else source for source in told)
 
     def take_passed(self) -> dict[str, tuple[str, ...]]:
         """Return what was passed for parameters since the last such call: `KNOWN`, `ANYWHERE`, or a parameter."""
         passed, self._passed = self._passed, {}
         return {name: tuple(sorted(sources)) for name, sources in passed.items()}
+
+
+def _is_list_of_others(value: val.Value) -> bool:
+    return isinstance(value, val.Items | val.Table) and not val.stub_classes(value)
 
 
 def _source(claim: Claim) -> str:
