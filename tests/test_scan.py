@@ -11,7 +11,7 @@ from dtypelint.config import load_settings
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.scan import Scan, undecided
-from dtypelint.run import search
+from dtypelint.run import evaluate, search
 from dtypelint.source.project import Project
 
 LOADER = "import torch\n\ndef load():\n    return torch.ones(2, dtype=torch.bfloat16)\n"
@@ -60,6 +60,8 @@ def test_callers_beyond_enough_are_let_be(
 ) -> None:
     # The line that defines it reads like one.
     monkeypatch.setattr(search, "_MOST_CALLERS", 3)
+    # Nor does what it imports say that the caller is worth a look.
+    monkeypatch.setattr(evaluate.Evaluator, "_imported", lambda *_: ())
     monkeypatch.chdir(tmp_path)
     (tmp_path / "loader.py").write_text(LOADER)
     (tmp_path / "taker.py").write_text(TAKER)
