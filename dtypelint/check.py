@@ -188,13 +188,16 @@ class _Run:
 
 
 class _Sources:
-    """The texts of files, read when somebody asks."""
+    """The texts of files, read when somebody asks, and those that are at hand, more of which may come."""
 
     def __init__(self, adopted: Mapping[str, SourceFile]) -> None:
-        self._read: dict[str, SourceFile | None] = dict(adopted)
+        self._adopted = adopted
+        self._read: dict[str, SourceFile | None] = {}
 
     def get(self, path: str) -> SourceFile | None:
         """Return a file's source; None where it cannot be read."""
+        if path in self._adopted:
+            return self._adopted[path]
         if path not in self._read:
             self._read[path] = None
             with contextlib.suppress(Unreadable):

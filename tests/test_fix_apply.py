@@ -379,3 +379,13 @@ def test_positions() -> None:
     assert layout.offset(Position(2, 2)) == 4
     assert layout.offset(Position(9, 1)) == 7
     assert layout.offset_of_byte(1, 2) == 1
+
+
+def test_two_rounds_of_a_real_check(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    head = "import torch\n\na = torch.eye(3, dtype=torch.bfloat16)\nb = torch.ones(3, 1, dtype=torch.bfloat16)\n"
+    path.write_text(f"{head}x = torch.linalg.solve(a, b)\n")
+    outcome = fix_paths([str(path)], SETTINGS, unsafe=True, write=True)
+    assert path.read_text() == f"{head}x = torch.linalg.solve(a.float(), b.float())\n"
+    assert not outcome.errors
+    assert not outcome.remaining.findings

@@ -318,3 +318,12 @@ def test_a_broken_stub_is_a_mistake_in_the_configuration(tmp_path: Path, workers
     result = CliRunner().invoke(program, ["check", str(tmp_path), "--no-cache", "--workers", workers])
     assert (result.exit_code, result.stdout) == (2, "")
     assert "mine.pyi:1: not a type: 1 + 1" in result.stderr
+
+
+def test_what_is_at_hand_stands_for_what_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.py").write_text("x = 1\n")
+    commented = GOOD.replace("x.numpy()", "x.numpy()  # noqa: DTL101").encode()
+    assert findings("-", "--stdin-filename", "a.py", stdin=commented) == []
+    report = run("check", "-", "--stdin-filename", "a.py", stdin=GOOD.encode()).stdout
+    assert "4 | x.numpy()\n" in report

@@ -88,6 +88,37 @@ PROJECT = {
         weight = torch.eye(3, dtype=torch.bfloat16)
         root = torch.linalg.cholesky(weight)
     """,
+    "solve.py": """
+        import torch
+
+
+        def solve():
+            a = torch.eye(3, dtype=torch.bfloat16)
+            return torch.linalg.solve(a, torch.ones(3, 1, dtype=torch.bfloat16))
+    """,
+    "loaded.py": """
+        import torch
+        from torch import nn
+
+
+        class Score(nn.Module):
+            def __init__(self, fields: int = 6):
+                super().__init__()
+                self.layers = nn.Sequential(nn.Linear(fields, 3), nn.ReLU())
+
+            def forward(self, rows):
+                return self.layers(rows)
+
+
+        def load(checkpoint):
+            model = Score()
+            model.load_state_dict(torch.load(checkpoint))
+            return model.bfloat16().eval()
+
+
+        def scores(checkpoint, rows):
+            return load(checkpoint)(rows.cuda()).cpu().numpy()
+    """,
     "book.ipynb": json.dumps(
         {
             "cells": [
@@ -157,6 +188,19 @@ def test_a_layer_is_built_and_helpers_of_other_files_are_taken_along(evidence: E
     assert "def scaled(x):" in record.program
     assert "nn.Linear(17, 5)" in record.program
     assert "somewhere" not in record.program
+
+
+def test_fixes_follow_one_another(evidence: Evidence) -> None:
+    (record,) = (record for record in of(evidence, "solve.py") if record.row == 6)
+    assert (record.verdict, record.reason) == (Verdict.CONFIRMED, "with the fixes that follow the first one")
+    assert "torch.linalg.solve(a.float(), torch.ones(3, 1, dtype=torch.bfloat16).float())" in record.fixed
+
+
+def test_a_model_that_is_loaded_is_built_in_the_place_of_its_loader(evidence: Evidence) -> None:
+    (record,) = (record for record in of(evidence, "loaded.py") if record.row == 21)
+    assert record.verdict is Verdict.CONFIRMED
+    assert "load_checkpoint = Score().to(torch.bfloat16)\n" in record.program
+    assert "torch.load" not in record.program
 
 
 def test_a_notebook_counts_rows_in_its_cell(evidence: Evidence) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dtypelint.verify.fields import Field
-from dtypelint.verify.inferred import NOTHING
+from dtypelint.verify.inferred import NOTHING, Known
 from dtypelint.verify.libraries import PRELOADED
 from dtypelint.verify.machine import Machine
 from dtypelint.verify.sandbox import Result, Sandbox, Status
@@ -71,6 +71,11 @@ class Bench:
     def makes_up(self) -> bool:
         """Whether anything in the snippet is not computed by it."""
         return bool(self.blanks or self.before.built)
+
+    def states(self, dtype: str) -> bool:
+        """Whether something that is made up, or a module that is built, is known to be of a dtype."""
+        known = [*(blank.known for blank in self.blanks), *(self._known(item) for item in self.before.built)]
+        return any(item.dtypes == (dtype,) for item in known)
 
     @property
     def casts_modules(self) -> bool:
@@ -162,8 +167,11 @@ class Bench:
 
     def _casts(self, item: Field) -> bool:
         """Whether what is built is a module or parameter whose dtype the code leaves open."""
-        known = self._quarry.known.get(item.origin, NOTHING)
+        known = self._known(item)
         return known.kind in ("module", "parameter") and not (known.certain and known.dtypes)
+
+    def _known(self, item: Field) -> Known:
+        return self._quarry.known.get(item.origin, NOTHING)
 
 
 def _given(name: str, value: str, source: str) -> str:

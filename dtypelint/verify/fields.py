@@ -80,24 +80,32 @@ class Fields:
         self.has_object = True
         return True
 
-    def build_instance(self, source: str, cls: Local) -> str | None:
-        """Build an instance of a class in the place of a source; return its variable, None where that cannot be."""
+    def build_instance(self, source: str, cls: Local, dtype: str = "") -> str | None:
+        """Build an instance of a class in the place of a source, of a dtype if one is given.
+
+        Return its variable, None where that cannot be.
+        """
         if source not in self._instances:
             self._instances[source] = None
             if self._companions.take(cls.module, cls.definition.name):
-                variable = source.replace(".", "_")
-                self._add(source, variable, cls.definition.name, list(self._constructors_from([cls])))
+                variable = re.sub(r"\W+", "_", source).strip("_")
+                self._add(source, variable, cls.definition.name, list(self._constructors_from([cls])), dtype)
                 self._instances[source] = variable
         return self._instances[source]
 
-    def _add(self, origin: str, variable: str, name: str, constructors: Sequence[_Constructor]) -> None:
+    def _add(
+        self, origin: str, variable: str, name: str, constructors: Sequence[_Constructor], dtype: str = ""
+    ) -> None:
         arguments = (
             [_argument(param) for param in parameters(constructors[0].function.params)[1:]] if constructors else []
         )
         if any("=config" in argument for argument in arguments):
             self._add_config(constructors)
         given = ", ".join(argument for argument in arguments if argument)
-        self.built.append(Field(origin, variable, f"{name}({given})"))
+        cast = f".to(torch.{dtype})" if dtype else ""
+        if cast:
+            self._companions.statements["torch"] = "import torch"
+        self.built.append(Field(origin, variable, f"{name}({given}){cast}"))
         self.variables.add(variable)
 
     def _add_config(self, constructors: Iterable[_Constructor]) -> None:

@@ -170,7 +170,8 @@ class _Filler(cst.CSTTransformer):
 
     def _module(self, links: list[cst.BaseExpression]) -> bool:
         for link in links:
-            if isinstance(link, (cst.Name, cst.Attribute)) and (name := self._world.modules(code_of(link))):
+            is_source = isinstance(link, (cst.Name, cst.Attribute, cst.Call))
+            if is_source and (name := self._world.modules(code_of(link))):
                 self._replaced[link] = cst.Name(name)
                 return True
         return False

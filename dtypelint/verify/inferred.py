@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -83,10 +83,17 @@ class Inference:
         if len(kinds) != 1:
             return NOTHING
         kind, library = kinds.pop()
-        found = tensor_dtypes(val.join_all(present))
+        held = [part for item in present for part in self._parts_of(item)]
+        found = tensor_dtypes(val.join_all(held or present))
         listed = tuple(dtypes.names(found.mask)) if found is not None and found.known else None
         source = repr(present[0].value) if len(present) == 1 and isinstance(present[0], val.Literal) else ""
         return Known(kind, library, listed, found is not None and found.certain, source, _class_of(present))
+
+    def _parts_of(self, value: val.Value) -> Iterator[val.Value]:
+        """Yield the parameters and libraries' modules that a module of the project holds: its dtype is theirs."""
+        for part in value.attributes.values() if isinstance(value, val.Instance) else ():
+            if self._kind(part)[0] in ("module", "parameter") and isinstance(part, val.Typed):
+                yield part
 
     def _kind(self, value: val.Value) -> tuple[str, str]:
         match value:

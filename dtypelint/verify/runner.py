@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import Protocol
 
+from dtypelint.check import run_check
 from dtypelint.config import Settings
 from dtypelint.errors import Unreadable
 from dtypelint.findings import Finding, Sink, Span
@@ -28,16 +28,8 @@ from dtypelint.verify.sandbox import Limits, Sandbox
 from dtypelint.verify.snippet import Quarry, amended
 from dtypelint.verify.trial import Case, Trial, try_case
 
-
-class Checked(Protocol):
-    """`dtypelint.check.Outcome`, as far as verification reads it."""
-
-    @property
-    def findings(self) -> Sequence[Finding]:
-        """What was found."""
-        ...
-
-
+_MOST_ROUNDS = 3
+"""How many further fixes of one call are tried."""
 Progress = Callable[[int, Record], None]
 """Hears how many records there will be, and each of them."""
 
@@ -129,10 +121,34 @@ class _Bench:
         if isinstance(case, Trial):
             return case, device
         for device in task.devices:
-            trial = try_case(case, task.dtype, Place(device, sandbox, self.machine, self._lock))
+            place = Place(device, sandbox, self.machine, self._lock)
+            trial = try_case(case, task.dtype, place)
+            if trial.verdict is not Verdict.CONFIRMED and case.after is not None and self._is_own(task.finding):
+                trial = self._with_further_fixes(case, case.after, trial, task, place)
             if trial.verdict is not Verdict.NOT_RUNNABLE:
                 break
         return trial, device
+
+    def _is_own(self, finding: Finding) -> bool:
+        """Whether the call that fails stands in the file that the finding is told of, and that is fixed."""
+        return finding.sink is None or finding.sink.filename == finding.filename
+
+    def _with_further_fixes(self, case: Case, after: Quarry, trial: Trial, task: _Task, place: Place) -> Trial:
+        """Apply what is proposed for the same call once the first fix is made, as `fix` does round by round."""
+        filename, code = task.finding.filename, task.finding.code
+        for _ in range(_MOST_ROUNDS):
+            with self._lock:
+                found = run_check([filename], self.settings, overlay={filename: after.text}).findings
+            following = (item.fix for item in found if item.code == code and _overlap(item.span, after.span))
+            fix = next((fix for fix in following if fix is not None), None)
+            changed = amended(after.text, after.span, fix.edits) if fix is not None else None
+            if fix is None or changed is None:
+                break
+            after = replace(after, text=changed[0], span=changed[1])
+            again = try_case(replace(case, after=after, bits=case.bits or fix.bits), task.dtype, place)
+            if again.verdict is Verdict.CONFIRMED:
+                return replace(again, reason="with the fixes that follow the first one")
+        return trial
 
     def _case(self, finding: Finding) -> Case | Trial:
         key = id(finding)
@@ -171,6 +187,10 @@ class _Bench:
             project = Project(self.settings)
             self._parts.append((project, Inference(project, self.settings)))
         return self._parts[0]
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start <= other.end and other.start <= one.end
 
 
 def _by_source(inference: Inference, module: Module, place: Span) -> dict[str, Known]:

@@ -189,8 +189,11 @@ class _Cutter:
 
     def _built_module(self, source: str) -> str | None:
         """Build the module that a source is known to stand for, where the code that makes it is out of reach."""
-        cls = self._known.get(source, NOTHING).cls
-        return None if cls is None else self._fields.build_instance(source, cls)
+        known = self._known.get(source, NOTHING)
+        if known.cls is None:
+            return None
+        dtype = known.dtypes[0] if known.kind == "module" and known.certain and known.dtypes else ""
+        return self._fields.build_instance(source, known.cls, dtype)
 
     def _companion(self, name: str) -> bool:
         # What a function around the target assigns is no name of the module.

@@ -149,7 +149,7 @@ class _Search:
             self._dtype,
             self._case.against,
             others=len(unstated) > 1,
-            stated=any(blank.known.dtypes == (self._dtype,) for blank in blanks),
+            stated=self._bench.states(self._dtype),
             modules=self._bench.casts_modules,
         )
 

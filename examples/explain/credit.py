@@ -46,5 +46,5 @@ def field_attributions(checkpoint: Path, data: Path, rows: np.ndarray) -> shap.E
 
 def gradient_attributions(checkpoint: Path, background: torch.Tensor, rows: torch.Tensor) -> list[np.ndarray]:
     """Expected gradients, for the fields that the permutation sampler finds too noisy."""
-    explainer = shap.GradientExplainer(load(checkpoint), background.half().cuda())
-    return explainer.shap_values(rows.half().cuda())
+    explainer = shap.GradientExplainer(load(checkpoint), background.cuda())
+    return explainer.shap_values(rows.cuda())
