@@ -59,8 +59,9 @@ def main() -> None:
 
 
 def _rows(options: argparse.Namespace, work: Path) -> Iterator[Row]:
-    for name in options.only.split(","):
-        tree = fetch(PACKAGES[name], work)
+    # All are unpacked first: what has just been written is looked into again by the next run.
+    for tree in [fetch(PACKAGES[name], work) for name in options.only.split(",")]:
+        name = tree.package.name
         shared = ["--isolated", "--cache-dir", str(work / "cache"), "--workers", str(options.workers), "--quiet"]
         shared += ["--confidence", options.confidence]
         began = time.monotonic()
