@@ -18,6 +18,7 @@ from dtypelint.fix.layout import Layout
 from dtypelint.pages import Page, parse_page
 from dtypelint.verify.agreement import agree, finite
 from dtypelint.verify.evidence import Evidence, Record, Verdict
+from dtypelint.verify.machine import Machine
 from dtypelint.verify.runner import verify_findings
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
@@ -317,6 +318,14 @@ def test_a_file_that_is_gone_is_the_reason(tmp_path: Path) -> None:
     (record,) = verify_findings([found], Settings(tmp_path), device="cpu", pages=PAGES).records
     assert record.verdict is Verdict.NOT_RUNNABLE
     assert record.reason.startswith("the file cannot be read")
+
+
+def test_without_the_libraries_that_is_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dtypelint.verify.runner.look", lambda _: Machine())
+    settings = write(tmp_path, {"a.py": TEXT})
+    found = finding(tmp_path / "a.py", "x.numpy()", None, "DTL901")
+    (record,) = verify_findings([found], settings, device="cpu", pages=PAGES).records
+    assert (record.verdict, record.reason) == (Verdict.NOT_RUNNABLE, "neither torch nor NumPy is installed")
 
 
 def test_the_sink_says_what_fails_and_where(tmp_path: Path) -> None:

@@ -167,6 +167,8 @@ class _Bench:
             return Trial(Verdict.NOT_RUNNABLE, f"{finding.code} has no page that says what fails")
         if (sink.silent and not Claim.at(sink)) or not claim.loud:
             return Trial(Verdict.NOT_RUNNABLE, f"nothing is raised: {sink.silent or 'the hazard is silent'}")
+        if not self.machine.attributes:
+            return Trial(Verdict.NOT_RUNNABLE, "neither torch nor NumPy is installed")
         if missing := self.machine.lacks(sink.versions.replace(" and ", ";")):
             return Trial(Verdict.NOT_RUNNABLE, missing)
         project, inference = self._inference()
