@@ -102,6 +102,11 @@ def test_files_are_written_in_the_own_folder_only(sandbox: Sandbox, tmp_path: Pa
     assert sandbox.run("import os; __result__ = os.listdir()").value == []
 
 
+def test_an_error_does_not_say_where_libraries_are_installed(sandbox: Sandbox) -> None:
+    result = sandbox.run("raise KeyError('at /home/me/site-packages/shap/a.py, File \"../me/site-packages/b.py\"')")
+    assert result.error == "KeyError: 'at shap/a.py, File \"b.py\"'"
+
+
 def test_nothing_of_the_surroundings_is_passed_on(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MY_TOKEN", "secret")
     with Sandbox(preload=()) as fresh:

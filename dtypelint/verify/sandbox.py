@@ -6,6 +6,7 @@ import contextlib
 import enum
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -24,6 +25,8 @@ _STARTUP_SECONDS = 300.0
 _GRACE_SECONDS = 15.0
 _MOST_TIMES = 8
 """How many times the CPU time of one program those that share a process may take."""
+# Where libraries are installed is nobody's business but this machine's.
+_INSTALLED = re.compile(r"[^\s\"']*site-packages/")
 _PASSED_ON = ("CUDA_VISIBLE_DEVICES", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH")
 _OUT_OF_MEMORY = ("can't allocate memory", "out of memory", "Cannot allocate memory", "std::bad_alloc")
 
@@ -78,7 +81,8 @@ class Result:
             case Status.OK:
                 return ""
             case Status.EXCEPTION | Status.MEMORY:
-                return f"{self.type}: {' '.join(self.message.split())}".rstrip(": ")
+                said = _INSTALLED.sub("", " ".join(self.message.split()))
+                return f"{self.type}: {said}".rstrip(": ")
             case Status.SIGNAL:
                 return f"the process died of {self.signal}"
             case Status.TIMEOUT:
