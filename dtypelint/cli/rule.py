@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dtypelint.pages import Page
+    from dtypelint.verify.evidence import Evidence
 
 
 @click.command()
@@ -38,15 +39,17 @@ def rule(rule: str | None, every: bool, output_format: str) -> None:
 
     if every == (rule is not None):
         raise UsageError("name one rule, or ask for --all")
-    pages = load_pages()
+    from dtypelint.verify.evidence import kept_evidence
+
+    pages, evidence = load_pages(), kept_evidence()
     chosen = list(pages.values()) if rule is None else [_page(rule, pages)]
     if output_format == "json":
-        described = [_described(page) for page in chosen]
+        described = [_described(page, evidence) for page in chosen]
         click.echo(json.dumps(described if every else described[0], indent=2))
     elif sys.stdout.isatty() and click.get_current_context().color is not False:
-        _show(chosen)
+        _show(chosen, evidence)
     else:
-        click.echo("\n\n".join(_markdown(page) for page in chosen))
+        click.echo("\n\n".join(_markdown(page, evidence) for page in chosen))
 
 
 def _page(word: str, pages: Mapping[str, Page]) -> Page:
@@ -58,10 +61,7 @@ def _page(word: str, pages: Mapping[str, Page]) -> Page:
     return pages[codes[0]]
 
 
-def _described(page: Page) -> dict[str, object]:
-    from dtypelint.verify.evidence import kept_evidence
-
-    evidence = kept_evidence()
+def _described(page: Page, evidence: Evidence | None) -> dict[str, object]:
     records = evidence.to_json()["records"] if evidence else []
     return {
         "code": page.code,
@@ -75,25 +75,21 @@ def _described(page: Page) -> dict[str, object]:
     }
 
 
-def _markdown(page: Page) -> str:
+def _markdown(page: Page, evidence: Evidence | None) -> str:
     title = f"# {page.code}: {page.name}\n\n{page.summary}"
     text = f"{title}\n\nFix: {page.fix}. Since {page.since}.\n\n{page.text.strip()}"
-    return "\n\n".join(part for part in (text, _evidence(page)) if part)
-
-
-def _evidence(page: Page) -> str:
-    from dtypelint.verify.evidence import kept_evidence
+    if evidence is None:
+        return text
     from dtypelint.verify.markup import of_rule
 
-    evidence = kept_evidence()
-    return of_rule(evidence, page.code).strip() if evidence else ""
+    return f"{text}\n\n{of_rule(evidence, page.code)}".strip()
 
 
-def _show(pages: Sequence[Page]) -> None:
+def _show(pages: Sequence[Page], evidence: Evidence | None) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
     console = Console()
     for page in pages:
-        console.print(Markdown(_markdown(page)))
+        console.print(Markdown(_markdown(page, evidence)))
         console.print()

@@ -130,7 +130,7 @@ def verify(paths: tuple[str, ...], rules: bool, **given: Any) -> int:
 
         write_repros(found.records, found.environment, given["write_repros"])
     put(_report(found, given["output_format"], given), given["output_file"])
-    return broken or int(any(str(verdict) in given["fail_on"] for verdict in found.counts))
+    return broken or int(found.has_any(given["fail_on"]))
 
 
 def _checked(paths: Sequence[str], settings: Settings, given: dict[str, Any]) -> Outcome:

@@ -54,6 +54,7 @@ class Evaluator:
         self._trail = Trail()
         self._done = 0
         self._unread: dict[str, Unread] = {}
+        self._held: dict[Path, bool] = {}
         self._begin()
 
     def _begin(self) -> None:
@@ -113,7 +114,9 @@ class Evaluator:
             self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
 
     def _holds(self, module: Module) -> bool:
-        return self._sieve.holds(module.source.text.encode("utf-8", "surrogatepass"))
+        if module.path not in self._held:
+            self._held[module.path] = self._sieve.holds(module.source.text.encode("utf-8", "surrogatepass"))
+        return self._held[module.path]
 
     def _imported(self, module: Module) -> Iterator[Module]:
         """Yield the modules of the project in which is defined what a module imports: a call may fail there."""

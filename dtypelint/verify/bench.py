@@ -136,13 +136,15 @@ class Bench:
             self._place.sandbox.keep(name for name in PRELOADED if re.search(rf"\b{name}\b", statements))
 
     def _supplied(self, result: Result) -> bool:
+        """Give both snippets what a run lacked; False where the one before the fix cannot have it."""
         snippets = [snippet for snippet in (self.before, self.after) if snippet]
+        supplied = [False]
         if missing := _MISSING_NAME.search(result.message):
             with self._place.lock:
-                return all([snippet.companions.supply(missing["name"]) for snippet in snippets][:1])
-        if missing := _MISSING_SETTING.search(result.message):
-            return all([snippet.companions.supply_setting(missing["name"]) for snippet in snippets][:1])
-        return False
+                supplied = [snippet.companions.supply(missing["name"]) for snippet in snippets]
+        elif missing := _MISSING_SETTING.search(result.message):
+            supplied = [snippet.companions.supply_setting(missing["name"]) for snippet in snippets]
+        return supplied[0]
 
     # --- programs -----------------------------------------------------------------------------------------------------
 

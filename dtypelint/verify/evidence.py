@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +51,10 @@ class Record:
         if self.reason and (self.verdict is Verdict.NOT_RUNNABLE or self.reason.endswith(self.error)):
             return self.reason
         return "; ".join(text for text in (self.reason, self.error) if text)
+
+
+Progress = Callable[[int, Record], None]
+"""Hears how many records there will be, and each of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import TypeVar, cast
 
 import libcst as cst
 
-from dtypelint.findings import Span
 from dtypelint.verify.names import names_of, root_of
 
 # They reach outside of the snippet, or hold the program up.
@@ -30,7 +29,6 @@ class World:
     """Takes along a function or class of the project."""
     modules: Callable[[str], str | None] = lambda _: None
     """The variable that holds a module that some source stands for."""
-    span: Callable[[cst.CSTNode], Span | None] = lambda _: None
     attributes: frozenset[str] = frozenset()
     """What a tensor or array has: a blank is one."""
     scalars: dict[str, str] = field(default_factory=dict)
@@ -43,8 +41,6 @@ class World:
     used: dict[str, str] = field(default_factory=dict)
     blanks: dict[str, str] = field(default_factory=dict)
     """The variable for each blank, by the source that it stands for."""
-    places: dict[str, Span] = field(default_factory=dict)
-    """Where each blank stands first."""
 
     def knows(self, name: str) -> bool:
         """Whether the name has a value in the snippet; notes the import that gives it one."""
@@ -76,8 +72,6 @@ class World:
     def blank(self, node: cst.CSTNode) -> str:
         """Return the variable that stands for the source of `node`."""
         source = code_of(node)
-        if (place := self.span(node)) is not None:
-            self.places.setdefault(source, place)
         return self.blanks.setdefault(source, source if source.isidentifier() else f"value{len(self.blanks) + 1}")
 
     def is_blank(self, node: cst.CSTNode) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -13,16 +13,13 @@ from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
 from dtypelint.pages import Fence, Page, load_pages
 from dtypelint.verify.claim import Claim
-from dtypelint.verify.evidence import Evidence, Record, Verdict
+from dtypelint.verify.evidence import Evidence, Progress, Record, Verdict
 from dtypelint.verify.machine import Machine, look
 from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
 
 _PLACEHOLDER = re.compile(r"\btorch\.bfloat16\b")
 _NO_CUDA = ("not compiled with CUDA enabled", "Found no NVIDIA driver")
 _NO_ATTRIBUTE = re.compile(r"module '(?P<module>\w+)' has no attribute '(?P<name>\w+)'")
-
-Progress = Callable[[int, Record], None]
-"""Hears how many records there will be, and each of them."""
 
 
 class Fixer(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ from dtypelint.pages import Page, load_pages
 from dtypelint.source.project import Module, Project
 from dtypelint.verify.bench import Place
 from dtypelint.verify.claim import Claim
-from dtypelint.verify.evidence import Evidence, Record, Verdict
+from dtypelint.verify.evidence import Evidence, Progress, Record, Verdict
 from dtypelint.verify.inferred import Inference, Known
 from dtypelint.verify.libraries import Imports
 from dtypelint.verify.machine import Machine, look
@@ -30,8 +30,6 @@ from dtypelint.verify.trial import Case, Trial, try_case
 
 _MOST_ROUNDS = 3
 """How many further fixes of one call are tried."""
-Progress = Callable[[int, Record], None]
-"""Hears how many records there will be, and each of them."""
 
 
 def verify_findings(

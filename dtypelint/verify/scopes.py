@@ -46,17 +46,11 @@ class Place:
     scopes: list[Scope]
     owner: cst.ClassDef | None
     module: cst.Module
-    ranges: Ranges
     uses: list[tuple[str, cst.BaseSmallStatement]]
     """Where the target is assigned to a name: the next statement that reads it, if it stands in the same block."""
 
-    def span(self, node: cst.CSTNode) -> Span | None:
-        """Return where a node of the module stands; None for one that was made up."""
-        found = self.ranges.get(node)
-        return None if found is None else span_of(found)
 
-
-def span_of(found: CodeRange) -> Span:
+def _span_of(found: CodeRange) -> Span:
     """Return a span that counts columns from 1."""
     start, end = found.start, found.end
     return Span(Position(start.line, start.column + 1), Position(end.line, end.column + 1))
@@ -86,7 +80,7 @@ def locate(text: str, span: Span) -> Place:
     match path:
         case [*_, (cst.BaseExpression() | cst.BaseSmallStatement()) as target]:
             scopes, owner = _scopes(path)
-            return Place(target, scopes, owner, module, ranges, list(_uses(path))[:1])
+            return Place(target, scopes, owner, module, list(_uses(path))[:1])
         case _:
             raise NotFound("no expression stands there")
 
@@ -102,7 +96,7 @@ def _covers(node: cst.CSTNode, ranges: Ranges, span: Span) -> bool:
     place = ranges.get(node)
     if place is None:
         return False
-    whole = span_of(place)
+    whole = _span_of(place)
     return whole.start <= span.start and span.end <= whole.end
 
 

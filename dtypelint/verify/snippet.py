@@ -62,8 +62,6 @@ class Snippet:
     body: str
     blanks: Mapping[str, str]
     """The variable for each source that could not be computed."""
-    places: Mapping[str, Span]
-    """Where these sources stand."""
     tail: str = ""
     """What follows the expression and uses its value: some calls only fail there."""
     lacks: str = ""
@@ -156,7 +154,7 @@ class _Cutter:
         if depth is Depth.VALUES:
             read = names_of(place.target).read
             imports = {name: row for name, row in imports.items() if name in read or of_tensors(row)}
-        self._world = World(imports=imports, attributes=quarry.attributes, fields=self._field, span=place.span)
+        self._world = World(imports=imports, attributes=quarry.attributes, fields=self._field)
         self._known = quarry.known
         if depth >= Depth.MODULES:
             self._world.companions = self._companion
@@ -182,7 +180,6 @@ class _Cutter:
             tuple(self._fields.built),
             "\n".join([*self._body, last]),
             dict(self._world.blanks),
-            self._world.places,
             tail,
             code_of(target) if self._world.is_blank(filled) else "",
         )
@@ -286,10 +283,10 @@ class _Cutter:
             self._body.append(template.format(code_of(filled)))
 
     def _branch(self, node: cst.If) -> None:
-        held = dict(self._world.blanks)
         if asks_dtype(node):
             self._guard(node)
             return
+        held = dict(self._world.blanks)
         filled = fill(node, self._world)
         bound = names_of(node).bound
         if names_of(node).leaves or self._world.blanks != held:

@@ -218,10 +218,8 @@ class _Search:
 
     def _tells(self, attempt: Attempt, failure: Result) -> bool:
         """Whether a failure can be the claimed one: its words are, or else the fix or another dtype must mend it."""
-        return self._claim.is_specific(failure) or self._bench.after is not None or self._is_controlled(attempt)
-
-    def _is_controlled(self, attempt: Attempt) -> bool:
-        return self._bench.run(self._bench.before, attempt, control="float32").ok
+        is_mended = self._bench.after is not None
+        return self._claim.is_specific(failure) or is_mended or self._values(attempt, "float32").ok
 
     def _hopeless(self, result: Result) -> str:
         """Say why other values would end alike; empty where they may not."""
@@ -252,7 +250,7 @@ class _Search:
         if self._bench.makes_up and not self._claim.crash:
             # Operands that disagree are compared with operands of one dtype.
             plain = Choice(self._dtype, self._dtype, self._dtype) if self._case.against else attempt.choice
-            control = self._bench.run(self._bench.before, replace(attempt, choice=plain), control="float32")
+            control = self._values(replace(attempt, choice=plain), "float32")
             # Where it fails alike, the code sets the dtype, whatever was made up.
             if not control.ok and control.error != failure.error:
                 reason = f"fails as claimed, and with float32 too: {control.error}"
