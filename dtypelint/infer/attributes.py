@@ -9,8 +9,8 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
-from dtypelint.infer import calls, classes, containers, held, introspection, methods, names
+from dtypelint.claims import UNKNOWN, Dtypes, certain, likely
+from dtypelint.infer import calls, classes, containers, ducks, held, introspection, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -196,7 +196,10 @@ def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | 
 def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -> val.Value:
     cls = frame.engine.library.ducks.get(name)
     if cls is not None:
-        return _of_typed(frame, val.Typed(cls, _duck_dtypes(frame, cls, base, node)), name, node)
+        return _of_typed(frame, ducks.given_away(frame, cls, base, node), name, node)
+    cast = ducks.casting(frame, base, name)
+    if cast is not None:
+        return cast
     option = frame.engine.options.chosen(name)
     if name == "dtype":
         path = path_of(node.value) or "" if isinstance(node, cst.Attribute) else ""
@@ -206,15 +209,6 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
     if option is not None:
         return frame.option(option, node)
     return val.Unknown(base.dtypes)
-
-
-def _duck_dtypes(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> Dtypes:
-    """Return the dtypes of an object that one of its attributes gives away; some classes are known to be chosen."""
-    stub = frame.engine.library.stub_class(cls)
-    if base.dtypes.known or stub is None or not isinstance(stub.duck_dtype, lang.Chosen):
-        return base.dtypes
-    origin = Origin("the dtype of `{code}` is chosen by whoever loads the model", frame.place(node))
-    return likely(dtypes.CHOSEN, origin)
 
 
 def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:

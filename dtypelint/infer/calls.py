@@ -15,6 +15,7 @@ from dtypelint.infer import (
     builtin,
     classes,
     contexts,
+    ducks,
     effects,
     expressions,
     functions,
@@ -93,6 +94,9 @@ def call(
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
             return val.join_all(call(frame, item, arguments, node, receiver) for item in possible)
+        case val.StubFunction(receiver=val.Unknown() as thing):
+            cast = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
+            return ducks.cast(cast) or call(frame, thing, arguments, node, receiver)
         case val.StubFunction():
             return call_stub(frame, function, arguments, node, receiver)
         case val.StubClass(name):

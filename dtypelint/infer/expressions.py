@@ -10,7 +10,16 @@ from collections.abc import Callable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, attributes, calls, classes, comprehensions, guards, methods, names
+from dtypelint.infer import (
+    assignment,
+    attributes,
+    calls,
+    classes,
+    comprehensions,
+    guards,
+    names,
+    operations,
+)
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -200,27 +209,7 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
         found = attributes.method_of(frame, receiver.value, method)
         if found is not None:
             return calls.call(frame, found, Arguments((other,)), node, receiver.node)
-    return _plain(name, left.value, right.value)
-
-
-def _plain(name: str, left: val.Value, right: val.Value) -> val.Value:
-    if isinstance(left, val.Items) and isinstance(right, val.Items) and name == "add":
-        if left.items is not None and right.items is not None and len(left.items) + len(right.items) <= _MOST_LISTED:
-            return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
-        return val.Items(left.kind, None, val.join(left.each, right.each))
-    if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":
-        return methods.merged(left, right)
-    if isinstance(left, val.Items) and name == "mul":
-        return val.Items(left.kind, None, left.each)
-    kinds = [val.kind_of(left), val.kind_of(right)]
-    if "str" in kinds:
-        return val.Scalar("str")
-    order = ["bool", "int", "float", "complex"]
-    if all(kind in order for kind in kinds):
-        kind = "float" if name == "truediv" and "complex" not in kinds else max(kinds, key=order.index)
-        return val.Scalar("int" if kind == "bool" else kind)
-    found = [dtypes for dtypes in (val.dtypes_within(left), val.dtypes_within(right)) if dtypes is not None]
-    return val.Unknown(found[0]) if len(found) == 1 else val.UNKNOWN_VALUE
+    return operations.without_method(name, left.value, right.value)
 
 
 def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:

@@ -8,7 +8,18 @@ from typing import TypeGuard
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, attributes, calls, contexts, expressions, guards, hints, names, narrowing
+from dtypelint.infer import (
+    assignment,
+    attributes,
+    calls,
+    contexts,
+    ducks,
+    expressions,
+    guards,
+    hints,
+    names,
+    narrowing,
+)
 from dtypelint.infer.env import Env, join
 from dtypelint.infer.frame import Asked, Frame, Loop
 from dtypelint.source.paths import path_of
@@ -48,9 +59,10 @@ def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
 
 
 def _expression(frame: Frame, node: cst.Expr) -> None:
-    expressions.evaluate(frame, node.value)
-    if type(node.value) is cst.Call and frame.engine.never_returns(frame, node.value.func):
-        frame.env.alive = False
+    value = expressions.evaluate(frame, node.value)
+    if type(node.value) is cst.Call:
+        ducks.cast_in_place(frame, node.value, value)
+        frame.env.alive &= not frame.engine.never_returns(frame, node.value.func)
 
 
 def _assign(frame: Frame, node: cst.Assign) -> None:

@@ -335,6 +335,11 @@ class Library:
                 result.setdefault(method, cls)
         return result
 
+    @functools.cached_property
+    def casts(self) -> dict[str, str]:
+        """The stub class whose method tells which dtype an object of unknown class is cast to by this method."""
+        return {method: cls for summary in self.summaries.values() for method, cls in summary.casts}
+
     # --- versions -----------------------------------------------------------------------------------------------------
 
     def variants(self, signatures: Sequence[lang.Signature]) -> tuple[Variant, ...]:

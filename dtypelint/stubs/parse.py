@@ -418,7 +418,13 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     if name == "duck" and isinstance(node, ast.Call):
         stub.duck = tuple(words)
         for keyword in node.keywords:
-            stub.duck_dtype = read_dtype(keyword.value, scope)
+            match keyword:
+                case ast.keyword("casts", ast.Tuple(methods)):
+                    stub.duck_casts = tuple(str(literal(method)) for method in methods)
+                case ast.keyword("dtype", given):
+                    stub.duck_dtype = read_dtype(given, scope)
+                case _:
+                    raise StubError(f"duck takes no such {keyword.arg}=", node)
     elif name == "like":
         stub.like = tuple(words)
     elif name == "module":

@@ -19,6 +19,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     methods: Counter[str] = Counter()
     duck_methods: Counter[str] = Counter()
     ducks: dict[str, str] = {}
+    casts: dict[str, str] = {}
     alike: list[tuple[str, str]] = []
     members: set[str] = set()
     module_members: set[str] = set()
@@ -34,6 +35,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 methods |= Counter(found)
                 duck_methods |= Counter(found if cls.duck else {})
                 ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
+                casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
                 alike.extend((pattern, name) for pattern in cls.like)
                 members.update(cls.members)
                 module_members.update(cls.members if cls.is_module else ())
@@ -43,6 +45,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         _sorted(methods, special=False),
         _sorted(duck_methods, special=False),
         tuple(ducks.items()),
+        tuple(casts.items()),
         tuple(alike),
         _sorted(methods, special=True),
         tuple(sorted(members)),

@@ -34,16 +34,17 @@ class Summary:
 
     `functions` and `methods` are those that have traits, with them; of a class, `functions` has what holds of building
     it and, as far as one argument can be wrong, of calling its instances. `ducks` are the classes that methods give
-    away, `duck_methods` the methods of these classes, and `alike` the classes that stand for all of such a name.
-    `operators` are the special methods that have traits, `members` what instances of any class have, and
-    `module_members` what those have that are built of parameters. `others` are the libraries of whose values one must
-    take part where an operator is `FOREIGN`.
+    away, `casts` those whose methods tell what an object of unknown class is cast to, `duck_methods` the methods of
+    these classes, and `alike` the classes that stand for all of such a name. `operators` are the special methods that
+    have traits, `members` what instances of any class have, and `module_members` what those have that are built of
+    parameters. `others` are the libraries of whose values one must take part where an operator is `FOREIGN`.
     """
 
     functions: Traits = ()
     methods: Traits = ()
     duck_methods: Traits = ()
     ducks: tuple[tuple[str, str], ...] = ()
+    casts: tuple[tuple[str, str], ...] = ()
     alike: tuple[tuple[str, str], ...] = ()
     operators: Traits = ()
     members: tuple[str, ...] = ()
@@ -54,9 +55,9 @@ class Summary:
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
         *tables, members, module_members, others = values
-        functions, methods, duck_methods, ducks, alike, operators = map(_pairs, tables)
+        functions, methods, duck_methods, ducks, casts, alike, operators = map(_pairs, tables)
         words = (tuple(map(str, names)) for names in (members, module_members, others))
-        return cls(functions, methods, duck_methods, ducks, alike, operators, *words)
+        return cls(functions, methods, duck_methods, ducks, casts, alike, operators, *words)
 
 
 def _pairs(table: Iterable[tuple[Any, Any]]) -> tuple[tuple[Any, Any], ...]:

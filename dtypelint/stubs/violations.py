@@ -133,9 +133,14 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
 
 
 def _normal(mask: int, rejected: int) -> int:
-    """Return what is worth telling of the rejected dtypes: of a value of which nothing is known, the normal choices."""
+    """Return what is worth telling of the rejected dtypes: of a value of which nothing is known, the normal choices.
+
+    Nothing much is known either where it was in an operation, or where a guard has excluded some of those.
+    """
+    if dtypes.INTEGERS & ~mask:
+        return rejected
     normal = rejected & dtypes.CHOSEN
-    return normal if mask == dtypes.PLAUSIBLE and normal else rejected
+    return rejected if mask & dtypes.CHOSEN == dtypes.CHOSEN and not normal else normal
 
 
 _DEVICES = {"cpu", "cuda"}

@@ -187,6 +187,7 @@ class iinfo(Generic[T]):
     "unsqueeze_",
     "untyped_storage",
     "view_as",
+    casts=("to", "type", "float", "half", "bfloat16", "double", "long", "int", "short", "bool"),
 )
 class Tensor(Generic[T]):
     __array_priority__ = 1000

@@ -1,0 +1,55 @@
+"""Objects of unknown class: what one of their attributes gives away, and what casts make of them."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from dtypelint import dtypes
+from dtypelint import values as val
+from dtypelint.claims import Origin, likely
+from dtypelint.findings import Confidence
+from dtypelint.infer import narrowing
+from dtypelint.infer.frame import Frame
+from dtypelint.source.paths import path_of
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.library import FunctionStub
+
+
+def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:
+    """Return an object as one of the stub class that its attribute tells; the dtypes of some classes are chosen."""
+    stub = frame.engine.library.stub_class(cls)
+    if base.dtypes.known or stub is None or not isinstance(stub.duck_dtype, lang.Chosen):
+        return val.Typed(cls, base.dtypes)
+    origin = Origin("the dtype of `{code}` is chosen by whoever loads the model", frame.place(node))
+    return val.Typed(cls, likely(dtypes.CHOSEN, origin))
+
+
+def casting(frame: Frame, base: val.Unknown, name: str) -> val.StubFunction | None:
+    """Return the method that tells which dtype `base.name(…)` casts to, None where it is no cast."""
+    library = frame.engine.library
+    found = library.member(library.casts.get(name, ""), name)
+    return val.StubFunction(found, base) if isinstance(found, FunctionStub) else None
+
+
+def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunction:
+    """Return a casting method as one of an instance of its class: what it casts to does not depend on the object."""
+    return val.StubFunction(method.stub, val.Typed(method.stub.name.rpartition(".")[0], thing.dtypes))
+
+
+def cast(result: val.Value) -> val.Unknown | None:
+    """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely."""
+    if isinstance(result, val.Typed) and result.dtypes.known:
+        return val.Unknown(result.dtypes.weakened(Confidence.LIKELY))
+    return None
+
+
+def cast_in_place(frame: Frame, call: cst.Call, result: val.Value) -> None:
+    """Cast what is of unknown class where nobody takes the result of a cast: only a module is cast so."""
+    if not isinstance(call.func, cst.Attribute) or call.func.attr.value not in frame.engine.library.casts:
+        return
+    path = path_of(call.func.value)
+    if path is None or not isinstance(result, val.Unknown) or not result.dtypes.known:
+        return
+    before = narrowing.value_at(frame, path)
+    if isinstance(before, val.Unknown) and not before.dtypes.known:
+        narrowing.store_narrowed(frame, path, result)
