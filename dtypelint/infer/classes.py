@@ -152,6 +152,9 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         value = frame.engine.class_attribute(instance.cls, name, frame)
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
+        if value == val.NONE:
+            # A place that is kept for what somebody else puts there.
+            return attributes.get(frame, val.Unknown(), name, node)
         if value is not None:
             return module_dtype.as_cast(frame, instance, value)
     built_in = containers.method(frame, instance, name)

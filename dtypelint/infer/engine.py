@@ -282,16 +282,18 @@ class Engine:
         return self._class_attributes[key]
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        empty: val.Value | None = None
         for item in classes.mro(frame, cls):
             if not isinstance(item, val.ClassValue):
                 continue
             for method in self._setters(item, name):
                 found = self._summary(cls, item, method, frame).get(name)
-                if found is not None:
-                    return found
+                if found is not None and found != val.NONE:
+                    return found if empty is None else val.join(found, empty)
+                empty = found or empty
             if name in self.class_body(item):
                 return self.class_body(item)[name]
-        return None
+        return empty
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""
