@@ -24,12 +24,25 @@ class Condition:
     asked: dict[str, val.Value]
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What variables hold after an `if`, and in which of its branches they were given what.
+
+    `asked` is what the variables in the condition hold, `either` what the others do, that of `if_true` or `if_false`.
+    """
+
+    asked: Mapping[str, val.Value]
+    either: Mapping[str, val.Value]
+    if_true: Mapping[str, val.Value]
+    if_false: Mapping[str, val.Value]
+
+
 @dataclass
 class Env:
     """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
 
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
-    the outcome of a condition.
+    the outcome of a condition, `decided` what the outcomes of conditions have made of variables.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -38,6 +51,7 @@ class Env:
     alive: bool = True
     versions: dict[str, Ranges] = field(default_factory=dict)
     conditions: dict[str, Condition] = field(default_factory=dict)
+    decided: dict[str, Decided] = field(default_factory=dict)
 
     def copy(self) -> Env:
         """Return an independent copy."""
@@ -48,6 +62,7 @@ class Env:
             self.alive,
             dict(self.versions),
             dict(self.conditions),
+            dict(self.decided),
         )
 
     def called(self, variables: Mapping[str, val.Value]) -> Env:
@@ -86,7 +101,7 @@ class Env:
         """Take over the state of `other`."""
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
-        self.conditions = other.conditions
+        self.conditions, self.decided = other.conditions, other.decided
 
 
 def join(left: Env, right: Env) -> Env:
@@ -107,7 +122,8 @@ def join(left: Env, right: Env) -> Env:
     asked = left.versions.keys() & right.versions.keys()
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
-    return Env(variables, narrowed, switches, versions=versions, conditions=conditions)
+    decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
+    return Env(variables, narrowed, switches, versions=versions, conditions=conditions, decided=decided)
 
 
 def join_switches(left: Mapping[str, Dtypes], right: Mapping[str, Dtypes]) -> dict[str, Dtypes]:

@@ -13,6 +13,7 @@ from dtypelint import values as val
 from dtypelint.infer import (
     assignment,
     attributes,
+    branches,
     calls,
     classes,
     comprehensions,
@@ -292,10 +293,13 @@ def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
 
 def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
     seen = condition(frame, node.test)
+    question = branches.question(frame.unit, node.test)
     outer = frame.env
     found: list[val.Value] = []
     for branch, truth in ((node.body, True), (node.orelse, False)):
         frame.env = outer.copy()
+        if question is not None:
+            question.recall(frame.env, truth=truth)
         if guards.refine(frame, node.test, truth=truth, seen=seen):
             found.append(evaluate(frame, branch))
     frame.env = outer

@@ -11,8 +11,11 @@ from dtypelint import values as val
 from dtypelint.infer import (
     assignment,
     attributes,
+    branches,
     calls,
+    companions,
     contexts,
+    demands,
     ducks,
     expressions,
     guards,
@@ -21,7 +24,7 @@ from dtypelint.infer import (
     narrowing,
 )
 from dtypelint.infer.env import Env, join
-from dtypelint.infer.frame import Asked, Frame, Loop
+from dtypelint.infer.frame import Asked, Frame, Loop, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
@@ -62,6 +65,7 @@ def _expression(frame: Frame, node: cst.Expr) -> None:
     value = expressions.evaluate(frame, node.value)
     if type(node.value) is cst.Call:
         ducks.cast_in_place(frame, node.value, value)
+        demands.hold(frame, node.value)
         frame.env.alive &= not frame.engine.never_returns(frame, node.value.func)
 
 
@@ -194,16 +198,30 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 def _if(frame: Frame, node: cst.If) -> None:
     seen = expressions.condition(frame, node.test)
+    question = branches.question(frame.unit, node.test)
     start = frame.env
-    frame.env = start.copy()
-    frame.env.alive = guards.refine(frame, node.test, truth=True, seen=seen)
+    asked = _enter(frame, start, node.test, question, seen, truth=True)
     execute_body(frame, node.body)
-    taken = frame.env
-    frame.env = start.copy()
-    frame.env.alive = guards.refine(frame, node.test, truth=False, seen=seen)
+    taken, is_same = frame.env, branches.holds(frame.env, asked)
+    asked = _enter(frame, start, node.test, question, seen, truth=False)
     if frame.env.alive:
+        companions.narrow(start, taken, frame.env)
         _orelse(frame, node.orelse)
-    frame.env = join(taken, frame.env)
+    other = frame.env
+    frame.env = join(taken, other)
+    if question is not None and is_same and branches.holds(other, asked):
+        question.remember(taken, other, frame.env)
+
+
+def _enter(
+    frame: Frame, start: Env, test: cst.BaseExpression, question: branches.Question | None, seen: Seen, *, truth: bool
+) -> dict[str, val.Value]:
+    """Enter a branch. Return what the variables in the condition hold there."""
+    frame.env = start.copy()
+    if question is not None:
+        question.recall(frame.env, truth=truth)
+    frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
+    return question.held(frame.env) if question is not None else {}
 
 
 def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
