@@ -50,6 +50,8 @@ def by_comparison(
         return True
     if not value.dtypes.mask & whole and value.dtypes.known:
         return False
+    if mask & dtypes.LOW_PRECISION:
+        frame.engine.parameters.ask(value.dtypes)
     origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
     held = path_of(node)
     if value.source:

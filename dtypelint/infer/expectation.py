@@ -21,6 +21,7 @@ from dtypelint.stubs.violations import Violation, replace_confidence
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
+    from dtypelint.stubs.library import Library
 
 
 class Parameters:
@@ -34,6 +35,7 @@ class Parameters:
         self._annotated: set[str] = set()
         self._typed_in: set[str] = set()
         self._passed: dict[str, set[str]] = {}
+        self._asked: set[str] = set()
 
     def declare(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
@@ -51,9 +53,18 @@ class Parameters:
         if parameter_of(root) not in self._annotated:
             self._classes.setdefault(parameter_of(root), set()).update(val.stub_classes(value))
 
-    def is_declared(self, root: Origin, value: val.Value) -> bool:
+    def ask(self, found: Dtypes) -> None:
+        """Know from here on that a function asks whether what is passed to it is of low precision."""
+        self._asked.update(parameter_of(claim.origin.root) for claim in found.claims if claim.origin is not None)
+
+    def is_asked_for(self, root: Origin) -> bool:
+        """Whether the function that has this parameter asks for low precision: somebody passes that."""
+        return parameter_of(root) in self._asked
+
+    def is_declared(self, library: Library, root: Origin, value: val.Value) -> bool:
         """Whether the code says that a parameter is, or holds, an instance of the class of `value`."""
-        return not self._classes.get(parameter_of(root), set()).isdisjoint(val.stub_classes(value))
+        declared = self._classes.get(parameter_of(root), ())
+        return any(library.is_subclass(name, cls) for name in declared for cls in val.stub_classes(value))
 
     def note(self, unit: Unit, parameters: Iterable[cst.Param], passed: Mapping[str, val.Value]) -> None:
         """Take in one call: of each parameter whether the caller knows its dtype, or has it as a parameter itself."""
@@ -97,9 +108,7 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
     It is that as long as callers leave the dtype of the parameter open, which is given with it.
     """
     violation = reached.violation
-    if not (violation.rule.boundary or violation.sibling) or violation.where or violation.weak:
-        return []
-    if any(claim.confidence > Confidence.POSSIBLE for claim in violation.rejected.claims):
+    if violation.where or any(claim.confidence > Confidence.POSSIBLE for claim in violation.rejected.claims):
         return []
     resting: dict[str, list[Claim]] = {}
     for claim in violation.rejected.claims:
@@ -115,7 +124,11 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     root = claim.origin.root if claim.origin is not None else None
     if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION:
         return False
-    if violation.argument is None or not engine.parameters.is_declared(root, violation.argument.value):
+    if violation.against is None and engine.parameters.is_asked_for(root):
+        return True
+    if not (violation.rule.boundary or violation.sibling) or violation.weak:
+        return False
+    if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
     return violation.sibling or _is_named(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 

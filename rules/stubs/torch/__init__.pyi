@@ -31,7 +31,7 @@ __unstated__ = rule(
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
 subtraction = rule("DTL301", raises=RuntimeError, match="with a bool tensor is not supported")
-kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
+kernels = rule("DTL301", about="bounds", boundary=True, raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 numpy_native = {bool} | integers | {float16, float32, float64, complex64, complex128}
 
 # --- dtypes ---

@@ -14,7 +14,7 @@ __unstated__ = rule(
 
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
-kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
+kernels = rule("DTL301", about="bounds", boundary=True, raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 
 @kernels
 @casts(switch.autocast_cpu, float32)
