@@ -96,6 +96,9 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
             return _declared(frame, found, base, node)
         case lang.ClassStub():
             return val.StubClass(found.name)
+    told = ducks.told_by(frame, name)
+    if told and library.is_module(base.cls):
+        return _of_typed(frame, replace(base, cls=told), name, node)
     fallback = library.member(base.cls, "__getattr__")
     if isinstance(fallback, FunctionStub):
         if isinstance(base.holds, val.Table) and name in base.holds.known:

@@ -24,6 +24,13 @@ def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> 
     return val.Typed(cls, likely(dtypes.CHOSEN, origin))
 
 
+def told_by(frame: Frame, name: str) -> str:
+    """Return the stub class of which an object must be that has this attribute and a dtype that somebody chose."""
+    library = frame.engine.library
+    stub = library.stub_class(library.ducks.get(name, ""))
+    return stub.name if stub is not None and stub.duck_dtype is not None and name in stub.members else ""
+
+
 def casting(frame: Frame, base: val.Unknown, name: str) -> val.StubFunction | None:
     """Return the method that tells which dtype `base.name(…)` casts to, None where it is no cast."""
     library = frame.engine.library

@@ -133,6 +133,13 @@ class PreTrainedModel(torch.nn.Module[P]):
     load_adapter = init_weights = post_init = gradient_checkpointing_enable
     def merge_and_unload(self, *args, **kwargs) -> Self: ...
 
+@duck("text_projection", "visual_projection", dtype=chosen)
+class CLIPModel(PreTrainedModel[P]):
+    text_projection: torch.nn.Linear[P]
+    visual_projection: torch.nn.Linear[P]
+
+CLIPTextModelWithProjection = CLIPVisionModelWithProjection = CLIPModel
+
 class BatchEncoding(Generic[F]):
     """What a tokenizer or processor gives; `F` is the dtype of its features."""
 
