@@ -78,6 +78,23 @@ def stub_base(frame: Frame, cls: val.ClassValue) -> str:
     return known[key]
 
 
+def takes_input(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether the methods of a class are passed what users read or type in; the class may be the library's own."""
+    known, library = frame.engine.taking_input, frame.engine.library
+    key = id(cls.definition)
+    if key not in known:
+        stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
+        known[key] = any(stub is not None and stub.takes_input for stub in stubs)
+    return known[key]
+
+
+def _public_name(cls: val.ClassValue | val.StubClass) -> str:
+    """Return the name by which a library's users know a class."""
+    if isinstance(cls, val.StubClass):
+        return cls.name
+    return f"{cls.module.name.partition('.')[0]}.{cls.definition.name}"
+
+
 def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
     """Return the project class in the order of inheritance that defines the method or nested class `name`."""
     for item in mro(frame, cls):

@@ -62,6 +62,7 @@ class Engine:
         self.calls_left = self.steps_left = 0
         self.refill()
         self.stub_bases: dict[int, str] = {}
+        self.taking_input: dict[int, bool] = {}
         self.container_kinds: dict[int, str] = {}
         self.closed_classes: dict[int, bool] = {}
         # What the names in a module mean.

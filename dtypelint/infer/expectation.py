@@ -48,6 +48,11 @@ class Parameters:
         elif len({name.partition(".")[0] for name in classes}) == 1:
             self._classes[parameter_of(root)] = classes
 
+    def exempt(self, root: Origin) -> None:
+        """Know from here on that a parameter takes what was read from a file or typed in."""
+        self._annotated.add(parameter_of(root))
+        self._typed_in.add(parameter_of(root))
+
     def find(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is found to be that nothing else tells of."""
         if parameter_of(root) not in self._annotated:

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import contexts, expressions, hints, statements, unstated
+from dtypelint.infer import classes, contexts, expressions, hints, statements, unstated
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
@@ -106,7 +106,9 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     value = hints.parameter(inner, parameter)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
-    if parameter.annotation is not None:
+    if inner.owner is not None and classes.takes_input(inner, inner.owner):
+        inner.engine.parameters.exempt(origin)
+    elif parameter.annotation is not None:
         inner.engine.parameters.declare(origin, value)
     return val.map_dtypes(value, lambda found: found.rooted(origin))
 

@@ -391,6 +391,7 @@ class ClassStub:
     is_buffer: bool = False
     is_bare: bool = False
     is_number: bool = False
+    takes_input: bool = False
     holds: bool = False
     chains: bool = False
     when_built: DtypeExpr | None = None

@@ -437,7 +437,7 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.is_parameter = True
     elif name == "buffer":
         stub.is_parameter = stub.is_buffer = True
-    elif name in ("holds", "chains"):
+    elif name in ("holds", "chains", "takes_input"):
         setattr(stub, name, True)
     else:
         raise StubError(f"unknown class decorator {name}", node)
