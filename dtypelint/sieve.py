@@ -19,6 +19,7 @@ _WORD = re.compile(rb"[^\W\d]\w*")
 # What makes a dtype that is not the default one.
 SPELLED = frozenset(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
 CASTS = frozenset({"half", "float", "double", "autocast"})
+_CALLED = tuple(f".{word}(" for word in CASTS)
 # Words that make low precision.
 LOWERING = ("half(", "float16", "bfloat16")
 
@@ -49,6 +50,11 @@ class Sieve:
             return True
         found = set(_WORD.findall(raw))
         return not self._ducks.isdisjoint(found) or any(not words.isdisjoint(found) for words in named)
+
+
+def makes_dtypes(text: str) -> bool:
+    """Whether a text speaks of a dtype, or casts: what it makes is not of the default one."""
+    return "dtype" in text or any(word in text for word in (*LOWERING, *_CALLED))
 
 
 def lowered(module: Module) -> set[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import libcst as cst
@@ -11,38 +11,19 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer.env import Decided, Env
 from dtypelint.infer.unit import Unit
-from dtypelint.source.paths import names_in
 
-# What may stand in a condition that has the same outcome as long as its variables stay.
-_STEADY = (
-    cst.Name,
-    cst.Attribute,
-    cst.Comparison,
-    cst.BooleanOperation,
-    cst.UnaryOperation,
-    cst.Integer,
-    cst.SimpleString,
-    cst.Call,
-)
+# A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
+_STEADY = re.compile(r"""(?:[\w.\s<>=!"'-]|(?<=\w)\(\))+""")
+_NEGATION = "not "
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
-    """A condition, without the `not` in front of it; its outcome is the same as long as its variables stay."""
+    """A condition by its text, without the `not` in front of it, and the words in it."""
 
-    unit: Unit
-    node: cst.BaseExpression
+    text: str
     negated: bool
-
-    @functools.cached_property
-    def text(self) -> str:
-        """The code of the condition, by which it is known again."""
-        return self.unit.code(self.node)
-
-    @functools.cached_property
-    def words(self) -> list[str]:
-        """The names in the condition."""
-        return names_in(self.node)
+    words: tuple[str, ...]
 
     def recall(self, env: Env, *, truth: bool) -> None:
         """Make variables hold what the branch that was taken for this `truth` has given them."""
@@ -63,10 +44,10 @@ class Question:
         either = {
             name: value
             for name, value in after.variables.items()
-            if name not in self.words
-            and name in taken.variables
-            and name in other.variables
-            and taken.variables[name] is not other.variables[name]
+            if (one := taken.variables.get(name)) is not (two := other.variables.get(name))
+            and one is not None
+            and two is not None
+            and name not in self.words
         }
         if either:
             branches = (other, taken) if self.negated else (taken, other)
@@ -81,15 +62,9 @@ def holds(env: Env, asked: Mapping[str, val.Value]) -> bool:
 
 def question(unit: Unit, test: cst.BaseExpression) -> Question | None:
     """Return what a condition asks; None where its outcome may be another one every time."""
-    negated = isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not)
-    asked = test.expression if negated and isinstance(test, cst.UnaryOperation) else test
-    return Question(unit, asked, negated) if _is_steady(asked) else None
-
-
-def _is_steady(node: cst.CSTNode) -> bool:
-    if isinstance(node, cst.Call) and (node.args or not isinstance(node.func, cst.Attribute)):
-        return False
-    parts: Sequence[cst.CSTNode] = [child for child in node.children if isinstance(child, cst.BaseExpression)]
-    if isinstance(node, cst.Comparison):
-        parts = [node.left, *(target.comparator for target in node.comparisons)]
-    return isinstance(node, _STEADY) and all(map(_is_steady, parts))
+    if test not in unit.questions:
+        text = unit.code(test)
+        negated = text.startswith(_NEGATION) and isinstance(test, cst.UnaryOperation)
+        asked = Question(text.removeprefix(_NEGATION) if negated else text, negated, unit.words(test))
+        unit.questions[test] = asked if _STEADY.fullmatch(text) else None
+    return unit.questions[test]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fnmatch import fnmatchcase
 
 import libcst as cst
 
@@ -78,14 +79,17 @@ def stub_base(frame: Frame, cls: val.ClassValue) -> str:
     return known[key]
 
 
-def takes_input(frame: Frame, cls: val.ClassValue) -> bool:
-    """Whether the methods of a class are passed what users read or type in; the class may be the library's own."""
+def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
+    """Whether a method is passed what users read or type in; its class may be a library's own."""
     known, library = frame.engine.taking_input, frame.engine.library
     key = id(cls.definition)
     if key not in known:
         stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
-        known[key] = any(stub is not None and stub.takes_input for stub in stubs)
-    return known[key]
+        known[key] = next(
+            (stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None
+        )
+    excepted = known[key]
+    return excepted is not None and not fnmatchcase(method, excepted)
 
 
 def _public_name(cls: val.ClassValue | val.StubClass) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -24,9 +23,11 @@ from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.unit import Unit, body_unit, definition_unit
 from dtypelint.pack import rules_root
+from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
+from dtypelint.source.setters import attributes_set
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.source.texts import text_of
 from dtypelint.source.trail import Place, text_of_place
@@ -62,7 +63,7 @@ class Engine:
         self.calls_left = self.steps_left = 0
         self.refill()
         self.stub_bases: dict[int, str] = {}
-        self.taking_input: dict[int, bool] = {}
+        self.taking_input: dict[int, str | None] = {}
         self.container_kinds: dict[int, str] = {}
         self.closed_classes: dict[int, bool] = {}
         # What the names in a module mean.
@@ -288,6 +289,8 @@ class Engine:
             if not isinstance(item, val.ClassValue):
                 continue
             for method in self._setters(item, name):
+                if empty is not None and not makes_dtypes(text_of(item.module, method)):
+                    continue
                 found = self._summary(cls, item, method, frame).get(name)
                 if found is not None and found != val.NONE:
                     return found if empty is None else val.join(found, empty)
@@ -388,13 +391,10 @@ class Engine:
 
 
 def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
-    """Return the methods of a class, `__init__` first, each with the attributes and words that its text names."""
+    """Return the methods of a class, `__init__` first, each with the attributes that it may set."""
     methods = [item for item in cls.definition.every if item.kind == "function"]
     ordered = sorted(methods, key=lambda item: item.name != "__init__")
-    return [(item, frozenset(_NAMED.findall(text_of(cls.module, item)))) for item in ordered]
-
-
-_NAMED = re.compile(r"""(?:(?<=\bself\.)|(?<=["']))[^\W\d]\w*""")
+    return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]
 
 
 def _parse_body(module: Module) -> Unit | None:

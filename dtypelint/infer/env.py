@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
-from dtypelint.source.paths import names_in
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -75,9 +74,8 @@ class Env:
         self.conditions.pop(name, None)
         self.forget(name)
 
-    def keep(self, name: str, condition: cst.BaseExpression) -> None:
-        """Remember that a variable holds the outcome of a condition, for as long as what it asks about stays."""
-        words = names_in(condition)
+    def keep(self, name: str, condition: cst.BaseExpression, words: Sequence[str]) -> None:
+        """Remember that a variable holds the outcome of a condition, for as long as what its words name stays."""
         if name not in words:
             asked = {word: self.variables[word] for word in words if word in self.variables}
             self.conditions[name] = Condition(condition, asked)

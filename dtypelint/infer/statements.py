@@ -74,7 +74,7 @@ def _assign(frame: Frame, node: cst.Assign) -> None:
     for target in node.targets:
         assignment.assign(frame, target.target, value, node.value)
         if type(node.value) in _CONDITIONS and isinstance(target.target, cst.Name):
-            frame.env.keep(target.target.value, node.value)
+            frame.env.keep(target.target.value, node.value, frame.unit.words(node.value))
 
 
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:

@@ -15,6 +15,7 @@ from dtypelint.findings import Position, Span
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from dtypelint.infer.branches import Question
     from dtypelint.source.index import Definition
     from dtypelint.source.project import Module
 
@@ -31,6 +32,7 @@ class Unit:
     shift: int
     qualname: str = ""
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
+    questions: dict[cst.CSTNode, Question | None] = field(default_factory=dict, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)

@@ -376,7 +376,10 @@ class Alias:
 
 @dataclass(slots=True)
 class ClassStub:
-    """A class: its full name, bases, and members by name; `rank` is what every instance has, where one is declared."""
+    """A class: its full name, bases, and members by name; `rank` is what every instance has, where one is declared.
+
+    `takes_input` is a pattern of the methods that are not passed what a user reads or types in, None where all are not.
+    """
 
     name: str
     bases: tuple[str, ...]
@@ -391,7 +394,7 @@ class ClassStub:
     is_buffer: bool = False
     is_bare: bool = False
     is_number: bool = False
-    takes_input: bool = False
+    takes_input: str | None = None
     holds: bool = False
     chains: bool = False
     when_built: DtypeExpr | None = None

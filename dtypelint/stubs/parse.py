@@ -437,7 +437,9 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.is_parameter = True
     elif name == "buffer":
         stub.is_parameter = stub.is_buffer = True
-    elif name in ("holds", "chains", "takes_input"):
+    elif name == "takes_input":
+        stub.takes_input = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
+    elif name in ("holds", "chains"):
         setattr(stub, name, True)
     else:
         raise StubError(f"unknown class decorator {name}", node)

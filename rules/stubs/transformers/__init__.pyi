@@ -172,7 +172,7 @@ class BatchEncoding(Generic[F]):
 
 BatchFeature = BatchEncoding
 
-@takes_input
+@takes_input(unless="post*")
 @like("*Tokenizer", "*TokenizerFast", "*Processor", "*ProcessorFast", "*FeatureExtractor")
 class PreTrainedTokenizerBase:
     pad_token_id: int

@@ -1,0 +1,29 @@
+"""Which attributes of its instance a method may set, as far as its text tells."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = r"[^\W\d]\w*"
+_SET = re.compile(
+    rf"""\bself\.({_WORD})(?:\[[^\]\n]*\])*\s*(?::[^=\n]*)?(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)
+    |\b(?:as|for)\s+self\.({_WORD})
+    |\bself\.({_WORD})\.(?:append|extend|insert|add|update|setdefault)\(
+    |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
+    re.VERBOSE,
+)
+_TARGETS = re.compile(r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?\s*,\s*)+[\w.*]*)[)\]]?\s*=(?!=)", re.MULTILINE)
+_ATTRIBUTE = re.compile(rf"\bself\.({_WORD})")
+_STRING = re.compile(rf"""["']({_WORD})["']""")
+# What sets attributes by names that may be written anywhere.
+_BY_NAME = ("setattr(", "__dict__", "vars(")
+
+
+def attributes_set(text: str) -> frozenset[str]:
+    """Return the attributes that the text of a method may set: by assignment, or by a call that is told the name."""
+    names = {name for groups in _SET.findall(text) for name in groups if name}
+    for targets in _TARGETS.findall(text):
+        names.update(_ATTRIBUTE.findall(targets))
+    if any(word in text for word in _BY_NAME):
+        names.update(_STRING.findall(text))
+    return frozenset(names)
