@@ -377,16 +377,17 @@ def join(left: Value, right: Value) -> Value:
 def join_all(values: Iterable[Value]) -> Value:
     """Return a value that covers all; unknown where there is none."""
     merged: list[Value] = []
-    never = False
+    never = spells_any = False
     for value in values:
         if type(value) is Union:
             never |= not value.alternatives
             for alternative in value.alternatives:
                 _merge_into(merged, alternative)
-        else:
+        elif not (spells_any and type(value) is Literal and type(value.value) is str):
             _merge_into(merged, value)
         if len(merged) > _MOST_ALTERNATIVES:
             merged = _without_spelling(merged)
+            spells_any = merged[-1] == Scalar("str")
     if not merged:
         return NEVER if never else UNKNOWN_VALUE
     if len(merged) == 1:

@@ -96,6 +96,7 @@ def call(
             return val.join_all(call(frame, item, arguments, node, receiver) for item in possible)
         case val.StubFunction(receiver=val.Unknown() as thing):
             cast = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
+            ducks.note_fellow(frame, thing, cast)
             return ducks.cast(cast) or call(frame, thing, arguments, node, receiver)
         case val.StubFunction():
             return call_stub(frame, function, arguments, node, receiver)
@@ -303,7 +304,7 @@ def _doubted(violation: Violation) -> Violation:
 
 def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless an enclosing `try` handles what the call raises, or the function tells cases apart."""
-    violation = unstated.settled(frame, violation)
+    violation = ducks.beside_fellow(frame, unstated.settled(frame, violation))
     rule = violation.rule
     if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
         return

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import Origin, likely
+from dtypelint.claims import Dtypes, Origin, likely
 from dtypelint.findings import Confidence
 from dtypelint.infer import narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import FunctionStub
+from dtypelint.stubs.violations import Violation, replace_confidence
 
 
 def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:
@@ -48,6 +51,28 @@ def cast(result: val.Value) -> val.Unknown | None:
     if isinstance(result, val.Typed) and result.dtypes.known:
         return val.Unknown(result.dtypes.weakened(Confidence.LIKELY))
     return None
+
+
+def note_fellow(frame: Frame, thing: val.Unknown, result: val.Value) -> None:
+    """Know from here on what something is cast to: what else comes from the same place is of another dtype, too."""
+    if isinstance(result, val.Typed) and not thing.dtypes.known and result.dtypes != thing.dtypes:
+        for root in _roots(thing.dtypes):
+            frame.engine.fellows.setdefault(root, set()).update(_roots(result.dtypes))
+
+
+def beside_fellow(frame: Frame, violation: Violation) -> Violation:
+    """Return as likely that something meets another dtype, where what comes from the same place is cast to that."""
+    against, claims = violation.against, violation.rejected.claims
+    if against is None or any(claim.confidence > Confidence.POSSIBLE for claim in claims):
+        return violation
+    cast = set[object]().union(*(frame.engine.fellows.get(root, ()) for root in _roots(violation.rejected)))
+    if cast.isdisjoint(_roots(against)):
+        return violation
+    return replace(violation, rejected=replace_confidence(violation.rejected, Confidence.LIKELY))
+
+
+def _roots(found: Dtypes) -> set[object]:
+    return {claim.origin.root.place for claim in found.claims if claim.origin is not None}
 
 
 def cast_in_place(frame: Frame, call: cst.Call, result: val.Value) -> None:

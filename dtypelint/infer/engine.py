@@ -61,8 +61,10 @@ class Engine:
         self.parameters = Parameters()
         self.running: Counter[object] = Counter()
         self.calls_left = self.steps_left = 0
+        self.fellows: dict[object, set[object]] = {}
         self.refill()
         self.stub_bases: dict[int, str] = {}
+        self.variable_names: dict[cst.FunctionDef, val.Items] = {}
         self.taking_input: dict[int, str | None] = {}
         self.container_kinds: dict[int, str] = {}
         self.closed_classes: dict[int, bool] = {}
@@ -87,6 +89,7 @@ class Engine:
         self.calls_left = self.limits.calls
         self.steps_left = self.limits.steps
         self.memo.forget_passing()
+        self.fellows.clear()
 
     @contextlib.contextmanager
     def _apart(self) -> Iterator[None]:

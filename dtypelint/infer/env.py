@@ -50,7 +50,7 @@ class Env:
     alive: bool = True
     versions: dict[str, Ranges] = field(default_factory=dict)
     conditions: dict[str, Condition] = field(default_factory=dict)
-    decided: dict[str, Decided] = field(default_factory=dict)
+    decided: dict[str, Decided] = field(default_factory=dict, compare=False)
 
     def copy(self) -> Env:
         """Return an independent copy."""

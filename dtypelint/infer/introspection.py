@@ -76,6 +76,13 @@ def variables(frame: Frame, function: val.FunctionValue) -> val.Value:
     _, node = functions.unit_of(frame, function)
     if not isinstance(node, cst.FunctionDef):
         return val.UNKNOWN_VALUE
+    known = frame.engine.variable_names
+    if node not in known:
+        known[node] = _variables(node)
+    return known[node]
+
+
+def _variables(node: cst.FunctionDef) -> val.Items:
     listed = node.params
     named = [item.name.value for item in (*listed.posonly_params, *listed.params, *listed.kwonly_params)]
     starred = (listed.star_arg, listed.star_kwarg)

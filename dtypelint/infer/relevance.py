@@ -6,10 +6,10 @@ What is asked is what a finding at the default level cannot do without, as far a
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
   relevant who call the definition, and only evaluating it tells.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
-  unknown, or chosen elsewhere, disagrees with nothing. So one dtype must be spelled, cast to, or be the default of what
-  is built, and it must get to such a call: one in the same text, an operator in it, one in a function of the project
-  that is called, or an instance that is called, of which a name does not tell what it does: `Reach` follows that.
-  What is built may also be met by what a method passes to another of its class, which builds it.
+  unknown, or chosen elsewhere, disagrees with nothing, unless its fellow is cast to what is chosen. So one dtype must
+  be spelled, cast to, or be the default of what is built, and it must get to such a call: one in the same text, an
+  operator in it, one in a function of the project that is called, or an instance that is called, of which a name does
+  not tell what it does: `Reach` follows that.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
 
@@ -23,6 +23,7 @@ relevant then.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from dtypelint.infer.reach import Reach
@@ -36,6 +37,8 @@ from dtypelint.stubs.summary import Trait
 
 _WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
 _WANTED_BY_BUILT = Trait.OPERANDS
+# An item that is cast to a dtype which somebody else chooses: what else comes from the same place is of another.
+_CAST = re.compile(r"\]\.to\([^()]*\bdtype\b")
 
 
 class Relevance:
@@ -63,10 +66,11 @@ class Relevance:
         parts = list(definitions)
         for owner, definition in parts:
             sight = self._sights.of(owner)
-            found = mentions(text_of(owner, definition))
+            text = text_of(owner, definition)
+            found = mentions(text)
             if self._is_bound(sight, found):
                 return True
-            spelled |= bool(sight.packages) and sight.spells(found)
+            spelled |= bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
             built |= bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
         wanted = (_WANTED_BY_SPELLED if spelled else 0) | (_WANTED_BY_BUILT if built else 0)
         if wanted and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts):

@@ -60,6 +60,7 @@ class Project:
         self._containing: dict[bytes, list[Path]] = {}
         self._witnesses: dict[str, str] = {}
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
+        self._definers: dict[Path, dict[bytes, list[Path]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._trail = Trail()
         self._unprofiled: list[Module] = []
@@ -110,17 +111,23 @@ class Project:
         raw = _raw(path)
         return any(f"{name}(".encode() in raw for name in names)
 
-    def defining(self, module: Module, name: str) -> list[Path]:
-        """Return the files in the folder of a module, or below it, that define a name, then those that assign to it."""
+    def defining(self, module: Module, name: str) -> Iterator[Path]:
+        """Yield the files in the folder of a module, or below it, that define a name, then those that assign to it."""
         folder = module.path.parent
         files = self._below(folder)
         self._trail.edges.setdefault(str(module.path), set()).update(map(str, (folder, *files)))
         word = f"\n{name}\n".encode()
-        spelled = [(path, *self._spelled(path)) for path in files]
-        return [
-            *(path for path, defined, _ in spelled if word in defined),
-            *(path for path, _, assigned in spelled if word in assigned),
-        ]
+        yield from self._defining(folder).get(name.encode(), ())
+        yield from (path for path in files if word in self._spelled(path)[1])
+
+    def _defining(self, folder: Path) -> dict[bytes, list[Path]]:
+        """Return the files in a folder, or below it, by the names that they define."""
+        if folder not in self._definers:
+            definers = self._definers[folder] = {}
+            for path in self._below(folder):
+                for name in dict.fromkeys(self._spelled(path)[0].split()):
+                    definers.setdefault(name, []).append(path)
+        return self._definers[folder]
 
     def _spelled(self, path: Path) -> tuple[bytes, bytes]:
         """Return the names that a file defines and those that it assigns to, at whatever depth, each in a row."""

@@ -6,13 +6,15 @@ import re
 
 _WORD = r"[^\W\d]\w*"
 _SET = re.compile(
-    rf"""\bself\.({_WORD})(?:\[[^\]\n]*\])*\s*(?::[^=\n]*)?(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)
+    rf"""\bself\.({_WORD})(?:\[[^\]\n]{{0,80}}\])*\s*(?::[^=\n]{{0,200}})?(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)
     |\b(?:as|for)\s+self\.({_WORD})
     |\bself\.({_WORD})\.(?:append|extend|insert|add|update|setdefault)\(
     |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
     re.VERBOSE,
 )
-_TARGETS = re.compile(r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?\s*,\s*)+[\w.*]*)[)\]]?\s*=(?!=)", re.MULTILINE)
+_TARGETS = re.compile(
+    r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
+)
 _ATTRIBUTE = re.compile(rf"\bself\.({_WORD})")
 _STRING = re.compile(rf"""["']({_WORD})["']""")
 # What sets attributes by names that may be written anywhere.
