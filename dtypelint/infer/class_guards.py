@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.infer import attributes, containers, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
@@ -138,10 +140,19 @@ _CONTAINERS = {"builtins.list", "builtins.dict"}
 _PLAIN = {*_CONTAINERS, *(f"builtins.{kind}" for kind in ("tuple", "set", "str", "bytes", "int", "float", "complex"))}
 
 
+def _that_are_in(frame: Frame, library: str, found: Dtypes) -> Dtypes:
+    """Return the known dtypes that a library has: what turns out to be of its classes never was of another."""
+    mask = dtypes.mask(*(name for name in dtypes.BIT if frame.engine.library.find(f"{library}.{name}") is not None))
+    if not mask or not found.known:
+        return found
+    left = found.within(mask)
+    return left if left.claims else UNKNOWN
+
+
 def _as_class(frame: Frame, value: val.Unknown, cls: val.Value) -> val.Value:
     match cls:
         case val.StubClass(name):
-            return val.Typed(name, value.dtypes)
+            return val.Typed(name, _that_are_in(frame, name.partition(".")[0], value.dtypes))
         case val.External(name):
             plain = name.removeprefix("builtins.")
             if plain in ("int", "float", "bool", "str", "complex", "bytes"):
