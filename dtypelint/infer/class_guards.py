@@ -9,6 +9,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, containers, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
@@ -141,11 +142,14 @@ _PLAIN = {*_CONTAINERS, *(f"builtins.{kind}" for kind in ("tuple", "set", "str",
 
 
 def _that_are_in(frame: Frame, library: str, found: Dtypes) -> Dtypes:
-    """Return the known dtypes that a library has: what turns out to be of its classes never was of another."""
+    """Return the known dtypes that a library has: what turns out to be of its classes never was of another.
+
+    They are likely at most: code that asks for the class is given others, too.
+    """
     mask = dtypes.mask(*(name for name in dtypes.BIT if frame.engine.library.find(f"{library}.{name}") is not None))
     if not mask or not found.known:
         return found
-    left = found.within(mask)
+    left = found.within(mask).weakened(Confidence.LIKELY)
     return left if left.claims else UNKNOWN
 
 

@@ -127,6 +127,9 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
             for claim in item.dtypes.claims
             if not (vague and claim.confidence is Confidence.POSSIBLE and claim.origin is None)
         )
+        if item.weak:
+            # Nothing tells that it is of the class that the rule is about.
+            rejected = rejected.weakened(Confidence.LIKELY)
         if rejected.claims:
             reaching = item.dtypes.mask
             yield Violation(rule, name, rejected, binding.param.name, argument, reaching=reaching, weak=item.weak)
