@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -122,6 +122,14 @@ def join(left: Env, right: Env) -> Env:
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
     return Env(variables, narrowed, switches, versions=versions, conditions=conditions, decided=decided)
+
+
+def joined(outcomes: Iterable[Env]) -> Env:
+    """Return what holds after any of the outcomes."""
+    result: Env | None = None
+    for env in outcomes:
+        result = env if result is None else join(result, env)
+    return result or Env()
 
 
 def join_switches(left: Mapping[str, Dtypes], right: Mapping[str, Dtypes]) -> dict[str, Dtypes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeGuard
 
 import libcst as cst
@@ -11,9 +11,8 @@ from dtypelint import values as val
 from dtypelint.infer import (
     assignment,
     attributes,
-    branches,
     calls,
-    companions,
+    choices,
     contexts,
     demands,
     ducks,
@@ -23,8 +22,8 @@ from dtypelint.infer import (
     names,
     narrowing,
 )
-from dtypelint.infer.env import Env, join
-from dtypelint.infer.frame import Asked, Frame, Loop, Seen
+from dtypelint.infer.env import Env, join, joined
+from dtypelint.infer.frame import Asked, Frame, Loop
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
@@ -193,78 +192,6 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
     frame.env.bind(node.name.value, val.UNKNOWN_VALUE)
 
 
-# --- branches ---------------------------------------------------------------------------------------------------------
-
-
-def _if(frame: Frame, node: cst.If) -> None:
-    seen = expressions.condition(frame, node.test)
-    question = branches.question(frame.unit, node.test)
-    start = frame.env
-    asked = _enter(frame, start, node.test, question, seen, truth=True)
-    execute_body(frame, node.body)
-    taken, is_same = frame.env, branches.holds(frame.env, asked)
-    asked = _enter(frame, start, node.test, question, seen, truth=False)
-    if frame.env.alive:
-        companions.narrow(start, taken, frame.env)
-        _orelse(frame, node.orelse)
-    other = frame.env
-    frame.env = join(taken, other)
-    if question is not None and is_same and branches.holds(other, asked):
-        question.remember(taken, other, frame.env)
-
-
-def _enter(
-    frame: Frame, start: Env, test: cst.BaseExpression, question: branches.Question | None, seen: Seen, *, truth: bool
-) -> dict[str, val.Value]:
-    """Enter a branch. Return what the variables in the condition hold there."""
-    frame.env = start.copy()
-    if question is not None:
-        question.recall(frame.env, truth=truth)
-    frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
-    return question.held(frame.env) if question is not None else {}
-
-
-def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
-    if isinstance(node, cst.If):
-        execute(frame, node)
-    elif node is not None:
-        execute_body(frame, node.body)
-
-
-def _match(frame: Frame, node: cst.Match) -> None:
-    expressions.evaluate(frame, node.subject)
-    remaining = frame.env
-    outcomes: list[Env] = []
-    for case in node.cases:
-        frame.env = remaining.copy()
-        _bind_pattern(frame, case.pattern)
-        frame.env.alive = guards.refine_pattern(frame, node.subject, case.pattern, truth=True)
-        if case.guard is not None and frame.env.alive:
-            expressions.evaluate(frame, case.guard)
-            frame.env.alive = guards.refine(frame, case.guard, truth=True)
-        execute_body(frame, case.body)
-        outcomes.append(frame.env)
-        frame.env = remaining
-        if case.guard is None and not guards.refine_pattern(frame, node.subject, case.pattern, truth=False):
-            remaining.alive = False
-            break
-    frame.env = _joined([*outcomes, remaining])
-
-
-def _bind_pattern(frame: Frame, pattern: cst.CSTNode) -> None:
-    if isinstance(pattern, cst.MatchAs | cst.MatchStar) and pattern.name is not None:
-        frame.env.bind(pattern.name.value, val.UNKNOWN_VALUE)
-    for child in pattern.children:
-        _bind_pattern(frame, child)
-
-
-def _joined(outcomes: Iterable[Env]) -> Env:
-    result: Env | None = None
-    for env in outcomes:
-        result = env if result is None else join(result, env)
-    return result or Env()
-
-
 # --- loops ------------------------------------------------------------------------------------------------------------
 
 
@@ -304,13 +231,13 @@ def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
         assignment.assign(frame, node.target, item)
         execute_body(frame, node.body)
         frame.loops.pop()
-        frame.env = _joined([frame.env, *loop.continued])
+        frame.env = joined([frame.env, *loop.continued])
         broken += loop.broken
         if not frame.env.alive:
             break
     if node.orelse is not None and frame.env.alive:
         execute_body(frame, node.orelse.body)
-    frame.env = _joined([frame.env, *broken])
+    frame.env = joined([frame.env, *broken])
 
 
 def _while(frame: Frame, node: cst.While) -> None:
@@ -344,7 +271,7 @@ def _loop(
         if frame.env.alive:
             execute_body(frame, body)
         frame.loops.pop()
-        after = _joined([frame.env, *loop.continued])
+        after = joined([frame.env, *loop.continued])
         before, head = head, join(head, after) if after.alive else head
         if before == head:
             break
@@ -352,7 +279,7 @@ def _loop(
     end()
     if orelse is not None and frame.env.alive:
         execute_body(frame, orelse.body)
-    frame.env = _joined([frame.env, *loop.broken])
+    frame.env = joined([frame.env, *loop.broken])
 
 
 # --- exceptions -------------------------------------------------------------------------------------------------------
@@ -375,7 +302,7 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
             assignment.assign(frame, handler.name.name, val.UNKNOWN_VALUE)
         execute_body(frame, handler.body)
         outcomes.append(frame.env)
-    frame.env = _joined(outcomes)
+    frame.env = joined(outcomes)
     if node.finalbody is not None:
         alive, frame.env.alive = frame.env.alive, True
         execute_body(frame, node.finalbody.body)
@@ -427,8 +354,8 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[..., None]] = {
     cst.ImportFrom: _import_from,
     cst.FunctionDef: _function,
     cst.ClassDef: _class,
-    cst.If: _if,
-    cst.Match: _match,
+    cst.If: choices.by_if,
+    cst.Match: choices.by_match,
     cst.For: _for,
     cst.While: _while,
     cst.Try: _try,

@@ -1,0 +1,74 @@
+"""Statements that choose what is executed: `if` and `match`."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import branches, companions, expressions, guards, statements
+from dtypelint.infer.env import Env, join, joined
+from dtypelint.infer.frame import Frame, Seen
+
+
+def by_if(frame: Frame, node: cst.If) -> None:
+    """Execute both branches of an `if`, as far as each can be taken."""
+    seen = expressions.condition(frame, node.test)
+    question = branches.question(frame.unit, node.test)
+    start = frame.env
+    asked = _enter(frame, start, node.test, question, seen, truth=True)
+    statements.execute_body(frame, node.body)
+    taken, is_same = frame.env, branches.holds(frame.env, asked)
+    asked = _enter(frame, start, node.test, question, seen, truth=False)
+    if frame.env.alive:
+        companions.narrow(start, taken, frame.env)
+        _orelse(frame, node.orelse)
+    other = frame.env
+    frame.env = join(taken, other)
+    if question is not None and is_same and branches.holds(other, asked):
+        question.remember(taken, other, frame.env)
+
+
+def _enter(
+    frame: Frame, start: Env, test: cst.BaseExpression, question: branches.Question | None, seen: Seen, *, truth: bool
+) -> dict[str, val.Value]:
+    """Enter a branch. Return what the variables in the condition hold there."""
+    frame.env = start.copy()
+    if question is not None:
+        question.recall(frame.env, truth=truth)
+    frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
+    return question.held(frame.env) if question is not None else {}
+
+
+def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
+    if isinstance(node, cst.If):
+        statements.execute(frame, node)
+    elif node is not None:
+        statements.execute_body(frame, node.body)
+
+
+def by_match(frame: Frame, node: cst.Match) -> None:
+    """Execute the cases of a `match`, as far as each can be taken."""
+    expressions.evaluate(frame, node.subject)
+    remaining = frame.env
+    outcomes: list[Env] = []
+    for case in node.cases:
+        frame.env = remaining.copy()
+        _bind_pattern(frame, case.pattern)
+        frame.env.alive = guards.refine_pattern(frame, node.subject, case.pattern, truth=True)
+        if case.guard is not None and frame.env.alive:
+            expressions.evaluate(frame, case.guard)
+            frame.env.alive = guards.refine(frame, case.guard, truth=True)
+        statements.execute_body(frame, case.body)
+        outcomes.append(frame.env)
+        frame.env = remaining
+        if case.guard is None and not guards.refine_pattern(frame, node.subject, case.pattern, truth=False):
+            remaining.alive = False
+            break
+    frame.env = joined([*outcomes, remaining])
+
+
+def _bind_pattern(frame: Frame, pattern: cst.CSTNode) -> None:
+    if isinstance(pattern, cst.MatchAs | cst.MatchStar) and pattern.name is not None:
+        frame.env.bind(pattern.name.value, val.UNKNOWN_VALUE)
+    for child in pattern.children:
+        _bind_pattern(frame, child)
