@@ -62,10 +62,11 @@ def note_fellow(frame: Frame, thing: val.Unknown, result: val.Value) -> None:
 
 def beside_fellow(frame: Frame, violation: Violation) -> Violation:
     """Return as likely that something meets another dtype, where what comes from the same place is cast to that."""
-    against, claims = violation.against, violation.rejected.claims
-    if against is None or any(claim.confidence > Confidence.POSSIBLE for claim in claims):
+    against, argument = violation.against, violation.argument
+    found = val.dtypes_within(argument.value) if argument is not None else None
+    if against is None or found is None or any(claim.confidence > Confidence.POSSIBLE for claim in found.claims):
         return violation
-    cast = set[object]().union(*(frame.engine.fellows.get(root, ()) for root in _roots(violation.rejected)))
+    cast = set[object]().union(*(frame.engine.fellows.get(root, ()) for root in _roots(found)))
     if cast.isdisjoint(_roots(against)):
         return violation
     return replace(violation, rejected=replace_confidence(violation.rejected, Confidence.LIKELY))
