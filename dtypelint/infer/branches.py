@@ -13,7 +13,7 @@ from dtypelint.infer.env import Decided, Env
 from dtypelint.infer.unit import Unit
 
 # A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
-_STEADY = re.compile(r"""(?:[\w.\s<>=!"'-]|(?<=\w)\(\))+""")
+_STEADY = re.compile(r"""(?:\.\w+\(\)|[\w.\s<>=!"'-])+""")
 _NEGATION = "not "
 
 
