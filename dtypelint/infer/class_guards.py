@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import libcst as cst
 
-from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
@@ -146,7 +145,7 @@ def _that_are_in(frame: Frame, library: str, found: Dtypes) -> Dtypes:
 
     They are likely at most: code that asks for the class is given others, too.
     """
-    mask = dtypes.mask(*(name for name in dtypes.BIT if frame.engine.library.find(f"{library}.{name}") is not None))
+    mask = frame.engine.library.dtypes_of(library)
     if not mask or not found.known:
         return found
     left = found.within(mask).weakened(Confidence.LIKELY)

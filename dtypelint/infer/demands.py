@@ -8,12 +8,13 @@ from dtypelint import values as val
 from dtypelint.infer import functions, guards, narrowing
 from dtypelint.infer.frame import Frame
 
-_CONDITIONS = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation, cst.Call)
+# What is a condition, whoever is called with it; that of calls alone is too little to look at the helper.
+_PLAINLY = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 
 def hold(frame: Frame, call: cst.Call) -> None:
     """Make the frame know what a call, whose result nobody takes, has checked."""
-    if not any(isinstance(argument.value, _CONDITIONS[:3]) for argument in call.args):
+    if not any(isinstance(argument.value, _PLAINLY) for argument in call.args):
         return
     function = narrowing.peek(frame, call.func)
     if not isinstance(function, val.FunctionValue):
@@ -22,11 +23,10 @@ def hold(frame: Frame, call: cst.Call) -> None:
     if not isinstance(definition, cst.FunctionDef):
         return
     demanded = _demanded(definition)
-    names = [param.name.value for param in (*definition.params.posonly_params, *definition.params.params)]
-    remaining = iter(names if function.receiver is None else names[1:])
+    remaining = iter(functions.positional_names(function, definition))
     for argument in call.args if demanded else ():
         name = argument.keyword.value if argument.keyword is not None else next(remaining, "")
-        if not argument.star and name in demanded and isinstance(argument.value, _CONDITIONS):
+        if not argument.star and name in demanded and isinstance(argument.value, (*_PLAINLY, cst.Call)):
             frame.env.alive = guards.refine(frame, argument.value, truth=True) and frame.env.alive
 
 

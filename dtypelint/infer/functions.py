@@ -56,6 +56,12 @@ def unit_of(frame: Frame, function: val.FunctionValue) -> tuple[Unit | None, cst
     return frame.engine.function_node(function.module, function.definition)
 
 
+def positional_names(function: val.FunctionValue, definition: cst.FunctionDef) -> list[str]:
+    """Return the parameters that a call may fill by position, without the one that the receiver fills."""
+    names = [param.name.value for param in (*definition.params.posonly_params, *definition.params.params)]
+    return names if function.receiver is None else names[1:]
+
+
 # --- binding ----------------------------------------------------------------------------------------------------------
 
 

@@ -64,8 +64,7 @@ def _spelled(
     function: val.FunctionValue, definition: cst.FunctionDef, arguments: Arguments
 ) -> list[tuple[str, Argument]]:
     """Return the arguments with the parameters they are passed for."""
-    params = [*definition.params.posonly_params, *definition.params.params]
-    names = [param.name.value for param in params][0 if function.receiver is None else 1 :]
+    names = functions.positional_names(function, definition)
     return [*zip(names, arguments.positional, strict=False), *arguments.keywords.items()]
 
 

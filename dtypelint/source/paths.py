@@ -23,11 +23,3 @@ def _path_of_item(node: cst.BaseExpression) -> str | None:
             above = path_of(base)
             return f"{above}[{key.value}]" if above and isinstance(key, cst.SimpleString | cst.Integer) else None
     return None
-
-
-def names_in(node: cst.CSTNode) -> list[str]:
-    """Return the names that an expression holds, those of attributes included."""
-    found = [node.value] if isinstance(node, cst.Name) else []
-    for child in node.children:
-        found.extend(names_in(child))
-    return found

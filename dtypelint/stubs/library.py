@@ -114,6 +114,7 @@ class Library:
         self._found: dict[str, Found | None] = {}
         self._members: dict[tuple[str, str], Found | None] = {}
         self._known: dict[str, bool] = {}
+        self._dtypes: dict[str, int] = {}
         self._patterns: dict[str, list[tuple[str, lang.ClassStub]]] = {}
         self._mros: dict[str, tuple[lang.ClassStub, ...]] = {}
         self._natures: dict[str, Nature] = {}
@@ -339,6 +340,13 @@ class Library:
     def casts(self) -> dict[str, str]:
         """The stub class whose method tells which dtype an object of unknown class is cast to by this method."""
         return {method: cls for summary in self.summaries.values() for method, cls in summary.casts}
+
+    def dtypes_of(self, package: str) -> int:
+        """Return the dtypes that a library has by name."""
+        if package not in self._dtypes:
+            named = (name for name in dtypes.BIT if self.find(f"{package}.{name}") is not None)
+            self._dtypes[package] = dtypes.mask(*named)
+        return self._dtypes[package]
 
     # --- versions -----------------------------------------------------------------------------------------------------
 
