@@ -10,8 +10,8 @@ class Limits:
     """How deeply calls are followed, how many, over how many expressions, and how often into one that is running.
 
     `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
-    A call in the body of what is evaluated may lead to the `parts`-th part of those that are left, so that the first does
-    not take them all.
+    A call in the body of what is evaluated may lead to the `parts`-th part of those that are left, so that the first
+    does not take them all.
     `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
     """
 
