@@ -121,3 +121,39 @@ def test_what_a_method_builds_is_met_by_what_another_passes(tmp_path: Path) -> N
     caller = "class A(nn.Module):\n    def f(self):\n        return self.g(self.p)\n\n"
     text = caller + "    def g(self, x):\n        return x @ torch.eye(2)\n"
     assert relevant(tmp_path, text) == ["A.f", "A.g"]
+
+
+def inherited(folder: Path, template: str, overriding: str) -> bool:
+    base = f"class Base(nn.Module):\n    def run(self, x, y):\n        {template}\n"
+    child = f"class Child(Base):\n    def step(self, x):\n        {overriding}\n"
+    unasked = "    def unasked(self, x):\n        return x.numpy()\n"
+    return any(key.startswith("Child Base.run ") for key in relevant(folder, base + child + unasked))
+
+
+@pytest.mark.parametrize(
+    ("template", "overriding"),
+    [
+        ("return self.step(x).numpy()", "return x"),
+        ("return self.step(x)", "return x.numpy()"),
+        ("return self.step(x) @ y", "return x.half()"),
+        ("return self.step(x) @ y", "return torch.zeros(2)"),
+        ("return self.step(x.half())", "return x @ self.weight"),
+        ("return self.step(torch.zeros(2))", "return self.layer(x)"),
+    ],
+)
+def test_an_inherited_method_is_where_what_it_calls_is_overridden(
+    template: str, overriding: str, tmp_path: Path
+) -> None:
+    assert inherited(tmp_path, template, overriding)
+
+
+@pytest.mark.parametrize(
+    ("template", "overriding"),
+    [
+        ("return x.half() @ self.step(y)", "return x.shape"),
+        ("return torch.zeros(2) @ self.step(y)", "return len(x)"),
+        ("return self.other(x.half())", "return x @ self.weight"),
+    ],
+)
+def test_an_inherited_method_is_not_where_that_adds_nothing(template: str, overriding: str, tmp_path: Path) -> None:
+    assert not inherited(tmp_path, template, overriding)

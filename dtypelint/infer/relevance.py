@@ -5,6 +5,8 @@ What is asked is what a finding at the default level cannot do without, as far a
 - A rule about one argument, or about the call itself, is violated at a call that some definition spells. That
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
   relevant who call the definition, and only evaluating it tells.
+- A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
+  make, take or refuse. What the inherited one does by itself is seen where it stands.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
   unknown, or chosen elsewhere, disagrees with nothing, unless its fellow is cast to what is chosen. So one dtype must
   be spelled, cast to, or be the default of what is built, and it must get to such a call: one in the same text, an
@@ -24,6 +26,7 @@ relevant then.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 
@@ -63,20 +66,34 @@ class Relevance:
     def _is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         if self._parameters and self._sights.of(module).packages:
             return True
-        spelled = built = False
         parts = list(definitions)
-        for owner, definition in parts:
-            sight = self._sights.of(owner)
-            text = text_of(owner, definition)
-            found = mentions(text)
-            if self._is_bound(sight, found):
-                return True
-            spelled |= bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
-            built |= bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
-        wanted = (_WANTED_BY_SPELLED if spelled else 0) | (_WANTED_BY_BUILT if built else 0)
-        if wanted and any(self._reach.reaches(owner, definition, wanted) for owner, definition in parts):
+        if any(self._is_bound(self._sights.of(owner), mentions(text_of(owner, part))) for owner, part in parts):
             return True
-        return spelled and any(self._reach.meets_others(owner, definition, wanted) for owner, definition in parts)
+        inherited, *overriding = parts
+        if not overriding:
+            return self._meets(parts, self._wanted_by(*inherited))
+        # The inherited method is looked at where it stands: here it is about what it meets in those that override.
+        made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
+        return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
+
+    def _wanted_by(self, owner: Module, definition: Definition | None) -> int:
+        """Return the traits of what a definition must get to for what it makes to be refused there."""
+        sight = self._sights.of(owner)
+        text = text_of(owner, definition)
+        found = mentions(text)
+        is_spelled = bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
+        is_built = bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
+        return (_WANTED_BY_SPELLED if is_spelled else 0) | (_WANTED_BY_BUILT if is_built else 0)
+
+    def _meets(self, parts: Iterable[tuple[Module, Definition | None]], wanted: int) -> bool:
+        """Whether what is made may get to what refuses it, in one of the definitions or by way of it."""
+        if not wanted:
+            return False
+        is_spelled = bool(wanted & Trait.BOUND)
+        return any(
+            self._reach.reaches(*part, wanted) or (is_spelled and self._reach.meets_others(*part, wanted))
+            for part in parts
+        )
 
     def _has_built(self, sight: Sight, definition: Definition | None, found: Mentions) -> bool:
         """Whether a method passes something to another of its class, in whose text it may meet what that builds."""

@@ -58,21 +58,26 @@ def evaluate_definition(
         return engine.evaluate_alone(function, record).reached
 
 
-def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition]]:
-    """Yield the methods that classes of a module inherit and that call one which the class overrides.
+def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition, list[Definition]]]:
+    """Yield the methods that classes of a module inherit and that call some which the class overrides, with these.
 
     What such a method passes to the other is seen only from there.
     """
     for cls in _classes(module, module.index.every):
         blank = Frame(engine, Unit(module, cls.definition.name, cst.Module([]), 0), Env())
-        calls = [f"self.{name}(" for name in cls.definition.children if not name.startswith("__")]
+        calls = {
+            f"self.{child.name}(": child
+            for child in cls.definition.every
+            if child.kind == "function" and not child.name.startswith("__")
+        }
         for base in list(classes.mro(blank, cls))[1:] if calls else ():
             if isinstance(base, val.ClassValue):
                 engine.project.note_look(module, base.module)
                 for method in base.definition.every:
                     text = text_of(base.module, method)
-                    if method.name not in cls.definition.children and any(call in text for call in calls):
-                        yield cls, base.module, method
+                    called = [child for call, child in calls.items() if call in text]
+                    if called and method.name not in cls.definition.children:
+                        yield cls, base.module, method, called
 
 
 def _classes(module: Module, definitions: Iterable[Definition]) -> Iterator[val.ClassValue]:

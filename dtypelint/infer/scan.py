@@ -78,9 +78,9 @@ def _own(engine: Engine, module: Module) -> Iterator[Root]:
 
 
 def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
-    for cls, base, method in templates(engine, module):
+    for cls, base, method, called in templates(engine, module):
         evaluate = functools.partial(evaluate_definition, engine, cls, method, base)
-        overriding = ((module, child) for child in cls.definition.every if child.kind == "function")
+        overriding = ((module, child) for child in called)
         key = f"{cls.definition.qualname} {method.qualname} {base.path}"
         yield Root(key, ((base, method), *overriding), evaluate)
 
