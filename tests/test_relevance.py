@@ -59,6 +59,8 @@ def relevant(folder: Path, text: str) -> list[str]:
         "from torch.nn import functional as G\n    return G.linear(x, torch.zeros(2))",
         "return getattr(x, 'numpy')()",
         "return f'{x.numpy()}'",
+        "tool = torch\n    return tool.polar(x, y)",
+        "import torch as th\n    tool = th\n    return tool.polar(x, y)",
     ],
 )
 def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
@@ -85,6 +87,7 @@ def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
         "return twice(torch.zeros(2))",
         "return numbers.only(torch.zeros(2))",
         "return self.inherited(torch.zeros(2))",
+        "z = x\n    return z.polar(y)",
     ],
 )
 def test_what_cannot(body: str, tmp_path: Path) -> None:

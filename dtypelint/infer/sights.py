@@ -17,10 +17,9 @@ from dtypelint.stubs.library import FunctionStub, Library, ValueStub
 from dtypelint.stubs.summarise import traits
 from dtypelint.stubs.summary import Trait
 
-# What an import or a plain assignment in a function makes a name of.
-_INNER = re.compile(
-    r"^[ \t]+(?:(?:from\s+[\w.]+\s+)?import\s+(\([^)]*\)|.+)|(\w+)\s*=\s*[^\W\d][\w.]*[ \t]*$)", re.MULTILINE
-)
+# What an import in a function makes names of, and a plain assignment.
+_IMPORTED = re.compile(r"^[ \t]+(?:from\s+[\w.]+\s+)?import\s+(\([^)]*\)|.+)", re.MULTILINE)
+_ALIAS = re.compile(r"^[ \t]+(\w+)\s*=\s*([^\W\d]\w*)[\w.]*[ \t]*$", re.MULTILINE)
 _NAME = re.compile(r"\w+")
 _ATTRIBUTE = re.compile(r"\.(\w+)\s*[:=](?!=)")
 # How code spells the special methods that take two operands.
@@ -103,7 +102,9 @@ class Sight:
         self._operators: dict[str, int] = functools.reduce(
             _joined, (tables.operators[name] for name in self.packages), {}
         )
-        self._inner = {name for found in _INNER.findall(text) for name in _NAME.findall(" ".join(found))}
+        self._inner = {name for found in _IMPORTED.findall(text) for name in _NAME.findall(found)}
+        libraries = self._inner | module.index.imports.keys()
+        self._inner |= {name for name, source in _ALIAS.findall(text) if source in libraries}
         self._traits: dict[str, int] = {}
         self._methods = functools.reduce(_joined, (tables.methods[name] for name in self.packages), tables.ducks)
         self._functions: dict[str, int] = functools.reduce(
