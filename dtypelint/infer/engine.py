@@ -61,7 +61,6 @@ class Engine:
         self.parameters = Parameters()
         self.running: Counter[object] = Counter()
         self.calls_left = self.steps_left = 0
-        self._parts = limits.parts
         self.fellows: dict[object, set[object]] = {}
         self.refill()
         self.stub_bases: dict[int, str] = {}
@@ -95,23 +94,13 @@ class Engine:
     @contextlib.contextmanager
     def _apart(self) -> Iterator[None]:
         """Grant what serves many definitions limits of its own: it must not depend on which of them asks first."""
-        kept = self.calls_left, self.steps_left, self._parts
-        self.calls_left, self.steps_left, self._parts = self.limits.shared, self.limits.steps, 1
+        kept = self.calls_left, self.steps_left
+        self.calls_left, self.steps_left = self.limits.shared, self.limits.steps
         try:
             with self.memo.apart():
                 yield
         finally:
-            self.calls_left, self.steps_left, self._parts = kept
-
-    @contextlib.contextmanager
-    def sharing(self, depth: int) -> Iterator[None]:
-        """Let a call in the body of what is evaluated take a part of what is left: there are others after it."""
-        kept = self.calls_left - self.calls_left // self._parts if depth <= 1 else 0
-        self.calls_left -= kept
-        try:
-            yield
-        finally:
-            self.calls_left += kept
+            self.calls_left, self.steps_left = kept
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 

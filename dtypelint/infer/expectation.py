@@ -71,18 +71,13 @@ class Parameters:
         declared = self._classes.get(parameter_of(root), ())
         return any(library.is_subclass(name, cls) for name in declared for cls in val.stub_classes(value))
 
-    def note(
-        self, unit: Unit, parameters: Iterable[cst.Param], passed: Mapping[str, val.Value], *, is_cut: bool
-    ) -> None:
-        """Take in one call: of each parameter whether the caller knows its dtype, or has it as a parameter itself.
-
-        What comes from nobody knows where tells nothing after a call was cut short (`is_cut`).
-        """
+    def note(self, unit: Unit, parameters: Iterable[cst.Param], passed: Mapping[str, val.Value]) -> None:
+        """Take in one call: of each parameter whether the caller knows its dtype, or has it as a parameter itself."""
         for parameter in parameters:
             found = val.dtypes_within(passed[parameter.name.value])
             if found is not None and found.claims:
                 sources = self._passed.setdefault(_named(unit, parameter.name), set())
-                told = [source for source in map(_source, found.claims) if not (is_cut and source == ANYWHERE)]
+                told = map(_source, found.claims)
                 sources.update(KNOWN if source in self._typed_in else source for source in told)
 
     def take_passed(self) -> dict[str, tuple[str, ...]]:

@@ -37,8 +37,7 @@ def call_function(
     if unit is None or definition is None:
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
-    parameters = (*definition.params.params, *definition.params.kwonly_params)
-    frame.engine.parameters.note(unit, parameters, passed, is_cut=frame.engine.memo.was_cut)
+    frame.engine.parameters.note(unit, (*definition.params.params, *definition.params.kwonly_params), passed)
 
     def trace() -> dict[str, val.Value]:
         return passed if node is None else _traced(frame, function, passed, arguments, node)
@@ -200,7 +199,7 @@ def _bounded(
     if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[own] >= limits.nested:
         return engine.memo.cut()
     engine.calls_left -= 1
-    with engine.entered(*{key, own}), engine.sharing(frame.depth):
+    with engine.entered(*{key, own}):
         result = run(frame, function, unit, definition, passed)
     return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result
 

@@ -10,8 +10,6 @@ class Limits:
     """How deeply calls are followed, how many, over how many expressions, and how often into one that is running.
 
     `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
-    A call in the body of what is evaluated may lead to the `parts`-th part of those that are left, so that the first
-    does not take them all.
     `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
     """
 
@@ -20,10 +18,9 @@ class Limits:
     shared: int = 50
     steps: int = 60_000
     nested: int = 3
-    parts: int = 4
     uncalled: bool = True
 
 
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
-THOROUGH = Limits(depth=48, calls=60_000, shared=60_000, steps=8_000_000, parts=1, uncalled=False)
+THOROUGH = Limits(depth=48, calls=60_000, shared=60_000, steps=8_000_000, uncalled=False)

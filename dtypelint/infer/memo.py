@@ -65,29 +65,25 @@ class Memo:
         self._cut: dict[Key, tuple[int, Result]] = {}
         self._running: dict[Key, int] = {}
         self._lowest = _SETTLED
-        self.was_cut = False
-        """Whether a limit has cut short some call of this evaluation: what is unknown may be so for that."""
 
     def forget_passing(self) -> None:
         """Forget the results that are good for one evaluation: those cut short by limits, and those that tell of it."""
         self._cut.clear()
         self._told.clear()
-        self.was_cut = False
 
     @contextlib.contextmanager
     def apart(self) -> Iterator[None]:
         """Let what limits cut short meanwhile neither serve what is evaluated outside, nor count as cut short there."""
-        kept = self._cut, self._lowest, self.was_cut
-        self._cut, self._lowest, self.was_cut = {}, _SETTLED, False
+        kept = self._cut, self._lowest
+        self._cut, self._lowest = {}, _SETTLED
         try:
             yield
         finally:
-            self._cut, self._lowest, self.was_cut = kept
+            self._cut, self._lowest = kept
 
     def cut(self) -> Result:
         """Return what a call comes to that a limit forbids."""
         self._lowest = _CUT
-        self.was_cut = True
         return UNKNOWN_RESULT
 
     def get(self, key: Key, depth: int) -> Result | None:
