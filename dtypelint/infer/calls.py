@@ -95,9 +95,8 @@ def call(
             possible = [item for item in alternatives if item != val.NONE]
             return val.join_all(call(frame, item, arguments, node, receiver) for item in possible)
         case val.StubFunction(receiver=val.Unknown() as thing):
-            cast = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
-            ducks.note_fellow(frame, thing, cast)
-            return ducks.cast(cast) or call(frame, thing, arguments, node, receiver)
+            result = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
+            return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
         case val.StubFunction():
             return call_stub(frame, function, arguments, node, receiver)
         case val.StubClass(name):

@@ -46,18 +46,18 @@ def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunctio
     return val.StubFunction(method.stub, val.Typed(method.stub.name.rpartition(".")[0], thing.dtypes))
 
 
-def cast(result: val.Value) -> val.Unknown | None:
-    """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely."""
-    if isinstance(result, val.Typed) and result.dtypes.known:
-        return val.Unknown(result.dtypes.weakened(Confidence.LIKELY))
-    return None
+def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Unknown | None:
+    """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely.
 
-
-def note_fellow(frame: Frame, thing: val.Unknown, result: val.Value) -> None:
-    """Know from here on what something is cast to: what else comes from the same place is of another dtype, too."""
-    if isinstance(result, val.Typed) and not thing.dtypes.known and result.dtypes != thing.dtypes:
+    From here on it is known what it is cast to: what else comes from the same place is of another dtype, too. Nothing
+    is made of a cast to what is known in part only, so that what was cast is not told from its fellows.
+    """
+    if not isinstance(result, val.Typed) or not result.dtypes.known:
+        return None
+    if not thing.dtypes.known and result.dtypes != thing.dtypes:
         for root in _roots(thing.dtypes):
             frame.engine.fellows.setdefault(root, set()).update(_roots(result.dtypes))
+    return val.Unknown(result.dtypes.weakened(Confidence.LIKELY))
 
 
 def beside_fellow(frame: Frame, violation: Violation) -> Violation:
