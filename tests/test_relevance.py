@@ -53,6 +53,8 @@ def relevant(folder: Path, text: str) -> list[str]:
         "return self.layer(x.half())",
         "return self.layer.inner(x.half())",
         "return model(torch.zeros(2))",
+        "return model(torch.from_numpy(x))",
+        "return model(F.one_hot(x, 2))",
         "return away(x.to(torch.float16))",
         "return away(x.to('float16'))",
         "return torch.zeros(2) @ x",

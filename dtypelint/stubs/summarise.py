@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -58,7 +59,7 @@ def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.Mo
     """Return what holds of a method, maybe an inherited one."""
     found = 0
     for signature in _signatures(_member(cls, name, modules, set()), modules):
-        trait = traits([_received(signature, cls)])
+        trait = _traits_of(_received(signature, cls))
         foreign = trait & Trait.BOUND and _other(name, signature, cls)
         trait = trait & ~Trait.BOUND | Trait.FOREIGN if foreign else trait
         found |= (
@@ -76,7 +77,7 @@ def _others(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStu
     """Yield the libraries of which the rules about one operand want the other to be."""
     for signature in _signatures(_member(cls, name, modules, set()), modules) if name.startswith("__") else ():
         other = _other(name, signature, cls)
-        if other and traits([signature]) & Trait.BOUND:
+        if other and _traits_of(signature) & Trait.BOUND:
             yield other
 
 
@@ -109,15 +110,19 @@ def _received(signature: lang.Signature, cls: lang.ClassStub) -> lang.Signature:
 
 
 def traits(signatures: Iterable[lang.Signature]) -> int:
-    """Return what holds of a call that any of the signatures may be."""
-    found = 0
-    for signature in signatures:
-        found |= Trait.BUILDS if _is_builder(signature) else 0
-        found |= Trait.CONDITION if any(_is_told(condition) for condition in signature.conditions) else 0
-        for rule in signature.rules:
-            found |= Trait.BOUND if _is_bound(signature, rule) else 0
-            found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
-            found |= Trait.CONDITION if _has_conditions(signature, rule) else 0
+    """Return what holds of a call that may be any of the signatures of a function."""
+    overloads = list(signatures)
+    found = Trait.BUILDS if _are_sources(overloads) or any(map(_is_carrier, overloads)) else 0
+    return int(functools.reduce(int.__or__, map(_traits_of, overloads), found))
+
+
+def _traits_of(signature: lang.Signature) -> int:
+    found = Trait.BUILDS if _is_builder(signature) else 0
+    found |= Trait.CONDITION if any(_is_told(condition) for condition in signature.conditions) else 0
+    for rule in signature.rules:
+        found |= Trait.BOUND if _is_bound(signature, rule) else 0
+        found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
+        found |= Trait.CONDITION if _has_conditions(signature, rule) else 0
     return int(found)
 
 
@@ -184,6 +189,44 @@ def _followed(
 
 def _is_builder(signature: lang.Signature) -> bool:
     return signature.unstated is not None and any(isinstance(param.default, lang.Default) for param in signature.params)
+
+
+def _are_sources(overloads: Iterable[lang.Signature]) -> bool:
+    """Whether a function makes numbers of one dtype, which is not that of any array it takes."""
+    made: set[lang.DtypeExpr | None] = set()
+    for signature in overloads:
+        if any(map(_is_open, (item for param in signature.params for item in _arrays(param.type)))):
+            return False
+        made.update(item.dtype for item in _arrays(signature.returns))
+    match list(made):
+        case [lang.Fixed(mask)]:
+            return dtypes.single(mask) and mask != dtypes.BOOL
+    return False
+
+
+def _arrays(wanted: lang.Type) -> list[lang.Cls | lang.AnyArray]:
+    types = wanted.types if isinstance(wanted, lang.Either) else (wanted,)
+    return [item for item in types if isinstance(item, lang.Cls | lang.AnyArray)]
+
+
+def _is_open(array: lang.Cls | lang.AnyArray) -> bool:
+    """Whether it may be of several dtypes."""
+    mask = array.dtype.bound if isinstance(array.dtype, lang.Var) else None
+    return mask is None or not dtypes.single(mask)
+
+
+def _is_carrier(signature: lang.Signature) -> bool:
+    """Whether it makes of an array another library's, of the same dtype: that library has other defaults."""
+    return any(
+        isinstance(one, lang.Cls)
+        and isinstance(other, lang.Cls)
+        and isinstance(one.dtype, lang.Var)
+        and one.dtype == other.dtype
+        and one.name.partition(".")[0] != other.name.partition(".")[0]
+        for one in _arrays(signature.returns)
+        for param in signature.params
+        for other in _arrays(param.type)
+    )
 
 
 def _is_bound(signature: lang.Signature, rule: lang.Rule) -> bool:

@@ -18,7 +18,7 @@ class Trait(enum.IntFlag):
     CONDITION = 4
     """A condition on what the operands come to."""
     BUILDS = 8
-    """Builds with the default dtype, where a rule is about that."""
+    """Builds with the default dtype, where a rule is about that; or with one that no argument decides."""
     FOREIGN = 16
     """An operator with a rule that one operand violates by its own dtype where the other is of another library."""
     PICKED = 32
