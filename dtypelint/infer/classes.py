@@ -128,8 +128,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         if run is not None:
             body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
             return val.Partial(frame.engine.decorated(body), (val.UNKNOWN_VALUE,), val.EMPTY)
-        kind = found_stub.first.kind
-        return val.StubFunction(found_stub, val.StubClass(base) if kind == "class" else None)
+        return val.StubFunction(found_stub, cls if found_stub.first.kind == "class" else None)
     return val.UNKNOWN_VALUE
 
 

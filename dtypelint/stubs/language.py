@@ -103,7 +103,9 @@ class DtypeObject:
 
 @dataclass(frozen=True, slots=True)
 class SelfType:
-    """The receiver."""
+    """The receiver; with a dtype, a new instance of the class that a class method is called on."""
+
+    dtype: DtypeExpr | None = None
 
 
 @dataclass(frozen=True, slots=True)

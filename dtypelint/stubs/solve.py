@@ -284,8 +284,8 @@ class Solution:
                 return val.Typed(array, found, rank=self._rank(lang.Cls(array))) if array else val.Unknown(found)
             case lang.DtypeObject(expression):
                 return val.DtypeValue(self.library, self.evaluate(expression) if expression else UNKNOWN)
-            case lang.SelfType():
-                return self._receiver()
+            case lang.SelfType(expression):
+                return self._built(expression) if expression is not None else self._receiver("self")
             case lang.Sequence(kind, element, items):
                 if items is not None:
                     return val.Items(kind, tuple(self.build(item) for item in items), val.UNKNOWN_VALUE)
@@ -356,10 +356,20 @@ class Solution:
                 return path_of(argument.node) or "" if argument.node is not None else ""
         return ""
 
-    def _receiver(self) -> val.Value:
+    def _receiver(self, name: str) -> val.Value:
         for binding in self.matched.bindings:
-            if binding.param.name == "self":
+            if binding.param.name == name:
                 return binding.arguments[0].value
+        return val.UNKNOWN_VALUE
+
+    def _built(self, expression: lang.DtypeExpr) -> val.Value:
+        """Return a new instance of the class that the class method is called on."""
+        match self._receiver("cls"):
+            case val.StubClass(name):
+                return self._instance(lang.Cls(name, expression))
+            case val.ClassValue() as cls:
+                node = self.site.place.node if self.site.place else None
+                return val.Instance(cls, ("built", id(node)), val.EMPTY, self.evaluate(expression), is_root=True)
         return val.UNKNOWN_VALUE
 
 
