@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import libcst as cst
@@ -106,6 +106,18 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
         argument = Argument(val.Literal(name))
         return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
     return val.UNKNOWN_VALUE
+
+
+def items_of(frame: Frame, value: val.Value, node: cst.CSTNode) -> Iterator[tuple[str, val.Value]]:
+    """Yield the items of a library's mapping that its class declares as attributes, too."""
+    library = frame.engine.library
+    if not isinstance(value, val.Typed) or not isinstance(library.member(value.cls, "keys"), FunctionStub):
+        return
+    for cls in library.mro(value.cls):
+        for name in cls.members:
+            found = library.member(value.cls, name)
+            if isinstance(found, ValueStub):
+                yield name, _declared(frame, found, value, node)
 
 
 def _of_dtype(frame: Frame, base: val.DtypeValue, name: str) -> val.Value:

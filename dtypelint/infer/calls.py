@@ -12,6 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
+    attributes,
     builtin,
     classes,
     contexts,
@@ -63,6 +64,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
     """Evaluate the arguments of a call; what `*` and `**` spread is spread where it is known."""
     positional: list[Argument] = []
     keywords: dict[str, Argument] = {}
+    offered: dict[str, Argument] = {}
     open_positional = open_keywords = False
     for node in nodes:
         value = expressions.evaluate(frame, node.value)
@@ -75,11 +77,12 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             known_keys = value.known if isinstance(value, val.Table) else val.EMPTY
             keywords.update({str(key): Argument(item, node.value) for key, item in known_keys.items()})
             open_keywords |= not (isinstance(value, val.Table) and value.other is None)
+            offered.update((key, Argument(item, node.value)) for key, item in attributes.items_of(frame, value, node))
         elif node.keyword is not None:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
-    return Arguments(tuple(positional), keywords, open_positional, open_keywords)
+    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered)
 
 
 def call(
@@ -117,6 +120,7 @@ def call(
                 {**{str(key): Argument(item) for key, item in function.keywords.items()}, **arguments.keywords},
                 arguments.open,
                 arguments.open_keywords,
+                arguments.offered,
             )
             return call(frame, function.function, merged, node, receiver)
         case val.External(name):

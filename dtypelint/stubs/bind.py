@@ -25,18 +25,20 @@ class Argument:
 class Arguments:
     """What a call passes.
 
-    `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known.
+    `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `offered` is what such
+    `**kwargs` hold where somebody asks for it by name.
     """
 
     positional: tuple[Argument, ...] = ()
     keywords: Mapping[str, Argument] = field(default_factory=dict)
     open: bool = False
     open_keywords: bool = False
+    offered: Mapping[str, Argument] = field(default_factory=dict)
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
         positional = (Argument(receiver, node), *self.positional)
-        return Arguments(positional, self.keywords, self.open, self.open_keywords)
+        return Arguments(positional, self.keywords, self.open, self.open_keywords, self.offered)
 
     def __iter__(self) -> Iterator[Argument]:
         yield from self.positional
@@ -62,7 +64,7 @@ def bind(params: Sequence[Param], arguments: Arguments) -> list[Binding] | None:
         return None
     bindings: list[Binding] = []
     for param in params:
-        taken = _take(param, positional, keywords)
+        taken = _take(param, positional, keywords, arguments.offered)
         if taken:
             bindings.append(Binding(param, taken))
         elif param.required and not _may_be_open(param, arguments):
@@ -81,7 +83,9 @@ def _may_be_open(param: Param, arguments: Arguments) -> bool:
     return in_args or (arguments.open_keywords and param.kind != "positional")
 
 
-def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument]) -> tuple[Argument, ...]:
+def _take(
+    param: Param, positional: list[Argument], keywords: dict[str, Argument], offered: Mapping[str, Argument]
+) -> tuple[Argument, ...]:
     """Take out what is bound to a parameter."""
     kind = param.kind
     taken: tuple[Argument, ...] = ()
@@ -95,4 +99,6 @@ def _take(param: Param, positional: list[Argument], keywords: dict[str, Argument
         taken = (positional.pop(0),)
     elif kind != "positional" and param.name in keywords:
         taken = (keywords.pop(param.name),)
+    elif kind in ("any", "keyword") and param.name in offered:
+        taken = (offered[param.name],)
     return taken
