@@ -38,8 +38,9 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
                 casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
                 alike.extend((pattern, name) for pattern in cls.like)
-                members.update(cls.members)
-                module_members.update(cls.members if cls.is_module else ())
+                known = [member for member, found in cls.members.items() if not any(map(_may_be_called, found))]
+                members.update(known)
+                module_members.update(known if cls.is_module else ())
                 others.update(other for member in found for other in _others(cls, member, modules))
     return Summary(
         _sorted(functions),
@@ -71,6 +72,11 @@ def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.Mo
 def _is_picky(name: str, signature: lang.Signature) -> bool:
     """Whether it sets items, and is about such an index only as is of some class."""
     return name == "__setitem__" and len(signature.params) > 1 and signature.params[1].type != lang.ANYTHING
+
+
+def _may_be_called(entity: lang.Entity) -> bool:
+    """Whether it is an attribute of a dtype, which may be a module: what calling that does is not told by its name."""
+    return isinstance(entity, lang.Attribute) and isinstance(entity.type, lang.Cls) and entity.type.dtype is not None
 
 
 def _others(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub]) -> Iterator[str]:

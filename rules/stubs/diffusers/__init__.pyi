@@ -18,6 +18,23 @@ class DiagonalGaussianDistribution(Generic[P]):
     def sample(self, generator=...) -> torch.Tensor[P]: ...
     def mode(self) -> torch.Tensor[P]: ...
 
+# These take latents, embeddings and conditions as they are, and cast the timestep. Run with 0.42.1.
+mixed = rule("DTL203", raises=RuntimeError, match="same")
+
+@like("UNet2DConditionModel", "UNet2DModel", "UNet3DConditionModel", "ControlNetModel")
+class UNet(ModelMixin[P]):
+    @mixed
+    @casts(switch.autocast, lower)
+    def __call__(self, sample: torch.Tensor[P], timestep=..., encoder_hidden_states: torch.Tensor[P] = ...,
+                 controlnet_cond: torch.Tensor[P] = ..., *args, **kwargs) -> BaseOutput[held(P)]: ...
+
+@like("FluxTransformer2DModel", "SD3Transformer2DModel", "PixArtTransformer2DModel", "DiTTransformer2DModel")
+class ImageTransformer(ModelMixin[P]):
+    @mixed
+    @casts(switch.autocast, lower)
+    def __call__(self, hidden_states: torch.Tensor[P], encoder_hidden_states: torch.Tensor[P] = ...,
+                 pooled_projections: torch.Tensor[P] = ..., *args, **kwargs) -> BaseOutput[held(P)]: ...
+
 @like("*Model", "*Transformer?DModel", "Autoencoder*", "ControlNet*Model", "*Transformer3DModel", "VQModel", "*Adapter", "UNet*")
 class ModelMixin(torch.nn.Module[P]):
     dtype: dtype[P]
@@ -69,9 +86,9 @@ class TensorPipelineOutput(Generic[P]):
 @like("*Pipeline", "*PipelineBlock", "AutoPipelineFor*")
 class DiffusionPipeline(Generic[P]):
     vae: ModelMixin[P]
-    unet: ModelMixin[P]
+    unet: UNet[P]
     transformer: ModelMixin[P]
-    controlnet: ModelMixin[P]
+    controlnet: UNet[P]
     text_encoder: transformers.PreTrainedModel[P]
     text_encoder_2: transformers.PreTrainedModel[P]
     text_encoder_3: transformers.PreTrainedModel[P]

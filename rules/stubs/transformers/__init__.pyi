@@ -56,6 +56,45 @@ class GenerateOutput(Generic[P]):
     hidden_states: tuple[tuple[torch.Tensor[P], ...], ...]
     past_key_values: object
 
+# The first layer of these takes what it is given as it is; ViT, DINO, CLIP, SigLIP and BLIP cast it. Run with 5.23.0.
+mixed = rule("DTL203", raises=RuntimeError, match="type")
+
+@like("WhisperModel", "WhisperFor*", "Wav2Vec2Model", "Wav2Vec2For*", "Wav2Vec2ConformerModel", "Wav2Vec2ConformerFor*",
+      "Wav2Vec2BertModel", "Wav2Vec2BertFor*", "HubertModel", "HubertFor*", "WavLMModel", "WavLMFor*", "Data2VecAudioModel",
+      "Data2VecAudioFor*", "UniSpeechModel", "UniSpeechFor*", "UniSpeechSatModel", "UniSpeechSatFor*", "SEWModel",
+      "SEWFor*", "ASTModel", "ASTFor*", "EncodecModel", "DacModel", "SpeechT5ForSpeechToText", "ClapAudioModel",
+      "AutoModelForSpeechSeq2Seq", "AutoModelForCTC", "AutoModelForAudioClassification")
+class SpeechModel(PreTrainedModel[P]):
+    @mixed
+    @casts(switch.autocast, lower)
+    def __call__(self, inputs: torch.Tensor[P] = ..., *args, input_features: torch.Tensor[P] = ...,
+                 input_values: torch.Tensor[P] = ..., **kwargs) -> ModelOutput[held(P)]: ...
+    @overload
+    @mixed
+    @casts(switch.autocast, lower)
+    def generate(self, inputs: torch.Tensor[P] = ..., *args, return_dict_in_generate: Literal[True],
+                 input_features: torch.Tensor[P] = ..., input_values: torch.Tensor[P] = ...,
+                 **kwargs) -> GenerateOutput[P]: ...
+    @overload
+    @mixed
+    @casts(switch.autocast, lower)
+    def generate(self, inputs: torch.Tensor[P] = ..., *args, input_features: torch.Tensor[P] = ...,
+                 input_values: torch.Tensor[P] = ..., **kwargs) -> torch.Tensor[int64]: ...
+
+@like("BeitModel", "BeitFor*", "SwinModel", "SwinFor*", "Swinv2Model", "Swinv2For*", "ConvNextModel", "ConvNextFor*",
+      "ConvNextV2Model", "ConvNextV2For*", "ResNetModel", "ResNetFor*", "SegformerModel", "SegformerFor*", "LevitModel",
+      "LevitFor*", "MobileViTModel", "MobileViTFor*", "MobileNetV2Model", "MobileNetV2For*", "RegNetModel", "RegNetFor*",
+      "EfficientNetModel", "EfficientNetFor*", "PoolFormerModel", "PoolFormerFor*", "PvtModel", "PvtFor*", "CvtModel",
+      "CvtFor*", "FocalNetModel", "FocalNetFor*", "BitModel", "BitFor*", "DPTModel", "DPTFor*", "GLPNModel", "GLPNFor*",
+      "ViTMAEModel", "ViTMAEFor*", "HieraModel", "HieraFor*", "YolosModel", "YolosFor*", "VitDetModel",
+      "GroupViTVisionModel", "DetrModel", "DetrFor*", "SamModel", "Swin2SRModel", "Swin2SRFor*", "UperNetFor*",
+      "MaskFormerModel", "MaskFormerFor*", "Mask2FormerModel", "Mask2FormerFor*", "SuperPointFor*", "VideoMAEModel",
+      "VideoMAEFor*", "TimesformerModel", "TimesformerFor*", "VivitModel", "VivitFor*")
+class VisionModel(PreTrainedModel[P]):
+    @mixed
+    @casts(switch.autocast, lower)
+    def __call__(self, pixel_values: torch.Tensor[P] = ..., *args, **kwargs) -> ModelOutput[held(P)]: ...
+
 @like("*PreTrainedModel", "*Model", "*ModelFor*", "*For[A-Z]*", "AutoBackbone")
 class PreTrainedModel(torch.nn.Module[P]):
     config: PretrainedConfig

@@ -1,8 +1,16 @@
-"""torchvision.models: built in the default dtype."""
+"""torchvision.models: built in the default dtype.
+
+The first layer takes images as they are: 26 architectures of 0.28.0 refused float32 beside bfloat16 and float16 parameters.
+"""
 
 import torch
 
-def resnet18(*args, **kwargs) -> torch.nn.Module[default]: ...
+class ImageModel(torch.nn.Module[P]):
+    @rule("DTL203", raises=RuntimeError, match="type")
+    @casts(switch.autocast, lower)
+    def __call__(self, x: torch.Tensor[P]) -> torch.Tensor[held(P)]: ...
+
+def resnet18(*args, **kwargs) -> ImageModel[default]: ...
 resnet34 = resnet50 = resnet101 = resnet152 = vgg11 = vgg13 = vgg16 = vgg19 = vgg16_bn = vgg19_bn = alexnet = resnet18
 densenet121 = densenet161 = densenet169 = densenet201 = mobilenet_v2 = mobilenet_v3_small = resnet18
 mobilenet_v3_large = resnet18
