@@ -247,6 +247,9 @@ class Solution:
         if not operands and not (numbers and self.table in promotion.WEAK):
             return UNKNOWN
         result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
+        narrower = next((operand.dtypes for operand in operands if operand.dtypes.mask & ~result.mask), None)
+        if narrower is not None:
+            result = result.cast_from(narrower)
         return result if result.claims else UNKNOWN
 
     def _operands(self, expression: lang.DtypeExpr) -> list[Operand]:
