@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dtypelint import values as val
+from dtypelint.infer import calls, names
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -13,10 +14,49 @@ Call = Callable[[val.Value, Arguments], val.Value]
 
 
 def filled(frame: Frame, built: val.Typed, arguments: Arguments) -> val.Typed:
-    """Return a new instance with what it is given: one sequence or dict, or each argument."""
-    if built.holds is not None or not frame.engine.library.nature(built.cls).holds:
+    """Return a new instance with what it holds."""
+    nature = frame.engine.library.nature(built.cls)
+    if built.holds is not None or not nature.holds:
         return built
     given = [argument.value for argument in (*arguments.positional, *arguments.keywords.values())]
+    match nature.holds:
+        case "rows":
+            row = tuple(names.element_of(frame, item) for item in given)
+            return replace(built, holds=val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE)))
+        case "batches":
+            each = names.element_of(frame, given[0]) if given else val.UNKNOWN_VALUE
+            batch = _batch(frame, each, nature.collate, arguments)
+            return built if val.is_unknown(batch) else replace(built, holds=val.Items("list", None, batch))
+    return _with_arguments(built, given, arguments)
+
+
+def _batch(frame: Frame, each: val.Value, collate: Sequence[str], arguments: Arguments) -> val.Value:
+    """Return a batch of what a data set gives: made by a function that is passed, or leaf by leaf by another."""
+    parameter, function = collate
+    passed = arguments.keywords.get(parameter)
+    if passed is not None and passed.value != val.NONE:
+        batch = Argument(val.Items("list", None, each))
+        return calls.call(frame, passed.value, Arguments((batch,)), None, None)
+    return _collated(frame, each, names.external(frame, function, None))
+
+
+def _collated(frame: Frame, each: val.Value, function: val.Value) -> val.Value:
+    match each:
+        case val.Items(items=tuple(items)):
+            return val.Items("list", tuple(_collated(frame, item, function) for item in items), val.UNKNOWN_VALUE)
+        case val.Table(known, other):
+            rest = None if other is None else _collated(frame, other, function)
+            return val.Table(val.Frozen({key: _collated(frame, item, function) for key, item in known.items()}), rest)
+        case val.Union(alternatives):
+            return val.join_all(_collated(frame, item, function) for item in alternatives)
+        case val.Unknown():
+            return each
+    batch = Argument(val.Items("list", None, each))
+    return calls.call(frame, function, Arguments((batch,)), None, None)
+
+
+def _with_arguments(built: val.Typed, given: Sequence[val.Value], arguments: Arguments) -> val.Typed:
+    """Return an instance that holds what is passed: one sequence or dict, or each argument."""
     match given:
         case [val.Items() as items]:
             return replace(built, holds=replace(items, kind="list"))

@@ -381,6 +381,8 @@ class ClassStub:
     """A class: its full name, bases, and members by name; `rank` is what every instance has, where one is declared.
 
     `takes_input` is a pattern of the methods that are not passed what a user reads or types in, None where all are not.
+    `holds` tells what an instance holds: "arguments", "rows", "batches" or, "", nothing; `collate` is the parameter
+    that makes batches, and the function that does where it is left out.
     """
 
     name: str
@@ -397,7 +399,8 @@ class ClassStub:
     is_bare: bool = False
     is_number: bool = False
     takes_input: str | None = None
-    holds: bool = False
+    holds: str = ""
+    collate: tuple[str, ...] = ()
     chains: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None

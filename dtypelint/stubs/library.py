@@ -81,7 +81,8 @@ class Nature:
     is_bare: bool
     is_number: bool
     is_array: bool
-    holds: bool
+    holds: str
+    collate: tuple[str, ...]
     chains: bool
     rank: Rank | None
     array_priority: int
@@ -96,7 +97,8 @@ class Nature:
             any(stub.is_bare for stub in mro),
             any(stub.is_number for stub in mro),
             any(stub.variable for stub in mro),
-            any(stub.holds for stub in mro),
+            next((stub.holds for stub in mro if stub.holds), ""),
+            next((stub.collate for stub in mro if stub.collate), ()),
             any(stub.chains for stub in mro),
             next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
             max((stub.array_priority for stub in mro), default=0),

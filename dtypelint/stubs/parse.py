@@ -439,8 +439,12 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.is_parameter = stub.is_buffer = True
     elif name == "takes_input":
         stub.takes_input = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
-    elif name in ("holds", "chains"):
-        setattr(stub, name, True)
+    elif name == "chains":
+        stub.chains = True
+    elif name == "holds":
+        stub.holds = next(iter(words), "arguments")
+        for keyword in getattr(node, "keywords", ()):
+            stub.collate = (str(keyword.arg), f"{stub.name.rpartition('.')[0]}.{literal(keyword.value)}")
     else:
         raise StubError(f"unknown class decorator {name}", node)
 
