@@ -11,8 +11,9 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.scan import Scan
 from dtypelint.source.project import Project
 
-HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build\n"
+HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build, given\n"
 OTHER = "import torch\n\ndef away(x):\n    return x @ x\n\ndef build(x):\n    return torch.zeros(2)\n"
+OTHER += "\ndef given(x):\n    return given_away(x)\n\ndef given_away(x):\n    return x.half()\n"
 
 NUMBERS = "class Base:\n    def inherited(self, x):\n        return x.shape\n\ndef only(x):\n    return x.shape\n"
 REST = """import re
@@ -58,6 +59,8 @@ def relevant(folder: Path, text: str) -> list[str]:
         "return away(x.to(torch.float16))",
         "return away(x.to('float16'))",
         "return torch.zeros(2) @ x",
+        "return given(x) @ y",
+        "net = nn.Linear(2, 2)\n    return net(given(x))",
         "from torch.nn import functional as G\n    return G.linear(x, torch.zeros(2))",
         "return getattr(x, 'numpy')()",
         "return f'{x.numpy()}'",
@@ -99,6 +102,12 @@ def test_what_cannot(body: str, tmp_path: Path) -> None:
     )
 
 
+def test_what_is_given_is_followed_in_a_script(tmp_path: Path) -> None:
+    text = "def main(model, x):\n    return model(given(x))\n"
+    assert relevant(tmp_path, text) == []
+    assert "main" in relevant(tmp_path, f"{text}\nif __name__ == '__main__':\n    main(1, 2)\n")
+
+
 def test_operators_of_two_libraries(tmp_path: Path) -> None:
     body = "def f(x, y):\n    return x.bfloat16() + y\n"
     assert relevant(tmp_path, f"{body}\ndef g(x, dtype=torch.bfloat16):\n    return x + y\n") == []
@@ -119,7 +128,7 @@ def test_calls_are_followed_in_circles(tmp_path: Path) -> None:
     text = "def f(x):\n    return g(x.half())\n\ndef g(x):\n    return f(x)\n"
     assert relevant(tmp_path, text) == []
     assert relevant(tmp_path, f"{text}\ndef h(x):\n    return f(x) @ x.half()\n") == ["h"]
-    assert relevant(tmp_path, text.replace("return f(x)", "return f(x @ x)")) == ["f"]
+    assert relevant(tmp_path, text.replace("return f(x)", "return f(x @ x)")) == ["f", "g"]
 
 
 def test_what_a_method_builds_is_met_by_what_another_passes(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ _RECEIVERS = ("self", "cls")
 _BUILDER = "__init__"
 
 
-_Place = tuple[Module, "Definition | None"]
+Place = tuple[Module, "Definition | None"]
 
 
 class Reach:
@@ -39,12 +39,12 @@ class Reach:
 
     def __init__(self, sights: Sights) -> None:
         self._sights = sights
-        self._steps: dict[tuple[int, int], list[_Place] | None] = {}
+        self._steps: dict[tuple[int, int], list[Place] | None] = {}
         self._barren: set[tuple[int, int]] = set()
 
     def reaches(self, module: Module, definition: Definition | None, wanted: int) -> bool:
         """Whether a definition, or the module's own statements, calls what has one of the traits."""
-        pending: list[_Place] = [(module, definition)]
+        pending: list[Place] = [(module, definition)]
         seen: set[tuple[int, int]] = set()
         while pending:
             place = pending.pop()
@@ -66,7 +66,7 @@ class Reach:
 
     def meets_others(self, module: Module, definition: Definition | None, wanted: int) -> bool:
         """Whether values of two libraries may meet in an operator, where nothing is called that `wanted` asks for."""
-        pending: list[_Place] = [(module, definition)]
+        pending: list[Place] = [(module, definition)]
         seen: set[int] = set()
         packages: set[str] = set()
         others: set[str] = set()
@@ -82,7 +82,7 @@ class Reach:
                 pending.extend(self._steps.get((key, wanted)) or ())
         return not packages.isdisjoint(others)
 
-    def _look(self, module: Module, definition: Definition | None, wanted: int) -> list[_Place] | None:
+    def _look(self, module: Module, definition: Definition | None, wanted: int) -> list[Place] | None:
         """Return the definitions that one calls by their names; None where it may call what has one of the traits."""
         sight = self._sights.of(module)
         text = text_of(module, definition)
@@ -90,15 +90,15 @@ class Reach:
         if sight.traits(found) & wanted or sight.operates(text, wanted):
             return None
         known = {*_INNER_DEFINITION.findall(text), *(_parameters(definition) if definition is not None else ())}
-        steps: list[_Place] = []
+        steps: list[Place] = []
         for name in sorted(found.called - known):
-            called = self._called(sight, name)
+            called = self.called(sight, name)
             if called is None and _takes_something(name, text):
                 return None
             steps.extend(called or ())
         return steps
 
-    def _called(self, sight: Sight, name: str) -> Iterable[_Place] | None:
+    def called(self, sight: Sight, name: str) -> Iterable[Place] | None:
         """Return the definitions that a call of this name may run; None where nobody knows what it runs."""
         head, _, rest = name.partition(".")
         last = rest.rpartition(".")[2]
@@ -127,7 +127,7 @@ class Reach:
             )
         return () if is_known else None
 
-    def _stored(self, variable: Variable) -> Iterable[_Place] | None:
+    def _stored(self, variable: Variable) -> Iterable[Place] | None:
         """Return what a variable runs that holds a function: one of a library, or what a function makes of itself."""
         sight = self._sights.of(variable.module)
         assigned = sight.assigned(variable.name)
@@ -156,7 +156,7 @@ def _is_inner(name: str, text: str) -> bool:
     return name in _INNER_DEFINITION.findall(text)
 
 
-def _run(module: Module, definition: Definition) -> Iterable[_Place]:
+def _run(module: Module, definition: Definition) -> Iterable[Place]:
     """Return what calling a function, or building a class, runs."""
     if definition.kind == "function":
         return [(module, definition)]

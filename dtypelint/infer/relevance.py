@@ -11,7 +11,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   unknown, or chosen elsewhere, disagrees with nothing, unless its fellow is cast to what is chosen. So one dtype must
   be spelled, cast to, or be the default of what is built, and it must get to such a call: one in the same text, an
   operator in it, one in a function of the project that is called, or an instance that is called, of which a name does
-  not tell what it does: `Reach` follows that.
+  not tell what it does: `Reach` follows that. What it is given by the functions that it calls counts as its own, as far
+  as `Supply` follows that.
   What is built may also be met by what a method passes to another of its class, which builds it.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
@@ -30,8 +31,9 @@ import functools
 import re
 from collections.abc import Iterable
 
-from dtypelint.infer.reach import Reach
+from dtypelint.infer.reach import Place, Reach
 from dtypelint.infer.sights import Sight, Sights
+from dtypelint.infer.supply import Supply
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module, Project
@@ -52,6 +54,8 @@ class Relevance:
         self._parameters = parameters
         self._sights = Sights(project, library)
         self._reach = Reach(self._sights)
+        self._supply = Supply(self._sights, self._reach)
+        self._made: dict[int, int] = {}
 
     def is_possible(self, module: Module) -> bool:
         """Whether anything in the module can be relevant."""
@@ -77,7 +81,19 @@ class Relevance:
         return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
 
     def _wanted_by(self, owner: Module, definition: Definition | None) -> int:
-        """Return the traits of what a definition must get to for what it makes to be refused there."""
+        """Return the traits of what a definition must get to for what it makes, or is given, to be refused there."""
+        made = self._made_by((owner, definition))
+        every = _WANTED_BY_SPELLED | _WANTED_BY_BUILT
+        return made if made == every else made | self._supply.given_to(owner, definition, self._made_by)
+
+    def _made_by(self, place: Place) -> int:
+        """Return the traits of what the dtypes must get to that a definition's own text makes."""
+        key = id(place[0] if place[1] is None else place[1])
+        if key not in self._made:
+            self._made[key] = self._made_in(*place)
+        return self._made[key]
+
+    def _made_in(self, owner: Module, definition: Definition | None) -> int:
         sight = self._sights.of(owner)
         text = text_of(owner, definition)
         found = mentions(text)
