@@ -14,7 +14,7 @@ class Limits:
     """
 
     depth: int = 12
-    calls: int = 200
+    calls: int = 400
     shared: int = 50
     steps: int = 60_000
     nested: int = 3
