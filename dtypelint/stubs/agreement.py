@@ -22,16 +22,23 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
     """Return how sure it is that the two dtypes can differ where the call wants one; None where they may always agree.
 
     A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
-    branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is whatever a
-    caller passes. Nothing is said where a side is of unknown origin, nor where both come from the same choice.
+    branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is what a caller
+    passes. What is made of that here, such as a promotion, may be unlike the other whatever is passed. Nothing is said
+    where a side is of unknown origin, nor where both come from the same choice.
     """
     if _correlated(left, right) or not all(side.known or is_rooted(side) for side in (left, right)):
         return None
-    if not left.known or not right.known:
-        return Confidence.POSSIBLE
+    is_known = left.known and right.known
     if left.mask & right.mask:
-        return Confidence.POSSIBLE if left.mask != right.mask else None
-    return min(strongest(left), strongest(right))
+        return None if is_known and left.mask == right.mask else Confidence.POSSIBLE
+    if is_known:
+        return min(strongest(left), strongest(right))
+    return Confidence.POSSIBLE if _is_passed(left) or _is_passed(right) else Confidence.LIKELY
+
+
+def _is_passed(found: Dtypes) -> bool:
+    """Whether a dtype is what a caller passes, as far as it is known."""
+    return any(claim.origin is not None and claim.origin.root.passed for claim in found.claims)
 
 
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
