@@ -269,7 +269,7 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
     """Return `base[keys]`."""
     match base:
         case val.Union(alternatives):
-            possible = [each for each in alternatives if each != val.NONE]
+            possible = [each for each in alternatives if each != val.NONE and not _is_numbered(frame, each, keys)]
             return val.join_all(item(frame, each, keys, node) for each in possible)
         case val.Items():
             return _of_items(base, keys, node)
@@ -348,6 +348,16 @@ def _bound(node: cst.BaseExpression | None) -> int | None:
     return None
 
 
+def _is_numbered(frame: Frame, holder: val.Value, keys: Sequence[val.Value]) -> bool:
+    """Whether a name is looked up in a value that only numbers are the index of: it is none that gets here."""
+    match keys, holder:
+        case [val.Literal(value=str()), *_], val.Items():
+            return True
+        case [val.Literal(value=str()), *_], val.Typed():
+            return frame.engine.library.nature(holder.cls).is_array
+    return False
+
+
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     if isinstance(keys[0], val.Union):
         # A key that the table lacks is no way to go on.
@@ -355,10 +365,11 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
         if picks:
             return val.join_all(picks)
     key = methods.key_of(keys[0])
-    if key is not None:
-        found = base.known.get(key, base.other)
-        return found if found is not None else val.UNKNOWN_VALUE
-    return picked(frame, base.each, node)
+    if key is None:
+        return picked(frame, base.each, node)
+    if key in base.known:
+        return base.known[key]
+    return val.UNKNOWN_VALUE if base.other is None else methods.one_of_many(base.other)
 
 
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:

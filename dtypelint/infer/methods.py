@@ -10,6 +10,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.dtypes import single
+from dtypelint.findings import Confidence
 from dtypelint.infer import assignment, attributes, classes, containers, contexts, dtype_texts, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
@@ -167,7 +168,16 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
         return table.known[key]
     if key is not None and table.other is None:
         return default[0] if default else val.NONE
-    return val.join_all([table.each, *default])
+    each = table.each if key is None or table.other is None else one_of_many(table.other)
+    return val.join_all([each, *default])
+
+
+def one_of_many(mixed: val.Value) -> val.Value:
+    """Return a value that is picked by its key out of many of which only the mixture is known.
+
+    Of the outputs of a model some have the dtype that somebody chose for it, and others are numbers of tokens.
+    """
+    return val.map_dtypes(mixed, lambda found: found if found.certain else found.weakened(Confidence.POSSIBLE))
 
 
 def key_of(value: val.Value) -> object:
