@@ -96,7 +96,8 @@ def call(
     match function:
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
-            return val.join_all(call(frame, item, arguments, node, receiver) for item in possible)
+            passed = arguments if len(possible) < 2 else _any_of(arguments)
+            return val.join_all(call(frame, item, passed, node, receiver) for item in possible)
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
@@ -130,6 +131,21 @@ def call(
             changed = found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
             return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
+
+
+def _any_of(arguments: Arguments) -> Arguments:
+    """Return what is passed to one of several functions: of several dtypes, nobody knows which goes with which."""
+    positional = tuple(map(_any_dtype, arguments.positional))
+    keywords = {name: _any_dtype(argument) for name, argument in arguments.keywords.items()}
+    return replace(arguments, positional=positional, keywords=keywords)
+
+
+def _any_dtype(argument: Argument) -> Argument:
+    found = val.dtypes_within(argument.value)
+    if found is None or len({claim.mask for claim in found.claims}) < 2:
+        return argument
+    weakened = val.map_dtypes(argument.value, lambda each: each.weakened(Confidence.POSSIBLE))
+    return replace(argument, value=weakened)
 
 
 def _says_dtype(argument: Argument) -> bool:

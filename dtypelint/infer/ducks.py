@@ -64,7 +64,7 @@ def beside_fellow(frame: Frame, violation: Violation) -> Violation:
     """Return as likely that something meets another dtype, where what comes from the same place is cast to that."""
     against, argument = violation.against, violation.argument
     found = val.dtypes_within(argument.value) if argument is not None else None
-    if against is None or found is None or any(claim.confidence > Confidence.POSSIBLE for claim in found.claims):
+    if against is None or found is None or any(claim.mask != dtypes.PLAUSIBLE for claim in found.claims):
         return violation
     cast = set[object]().union(*(frame.engine.fellows.get(root, ()) for root in _roots(found)))
     if cast.isdisjoint(_roots(against)):
