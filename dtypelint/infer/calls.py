@@ -142,7 +142,8 @@ def _any_of(arguments: Arguments) -> Arguments:
 
 def _any_dtype(argument: Argument) -> Argument:
     found = val.dtypes_within(argument.value)
-    if found is None or len({claim.mask for claim in found.claims}) < 2:
+    is_one = found is None or len({claim.mask for claim in found.claims}) < 2
+    if is_one and not isinstance(argument.value, val.Union):
         return argument
     weakened = val.map_dtypes(argument.value, lambda each: each.weakened(Confidence.POSSIBLE))
     return replace(argument, value=weakened)
