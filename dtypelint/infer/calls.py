@@ -253,9 +253,12 @@ def call_stub(
     for variant in frame.engine.library.remaining(stub.variants, frame.env.versions):
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
         found: list[Violation] = []
-        for matched in chosen:
-            sure = len(chosen) == 1 or not (matched.weak or chosen[0].weak)
-            results.append(_carry_out(frame, stub, matched, site, variant.versions, found, sure=sure))
+        sure = [len(chosen) == 1 or not (matched.weak or chosen[0].weak) for matched in chosen]
+        made = [
+            _carry_out(frame, stub, matched, site, variant.versions, found, sure=is_sure)
+            for matched, is_sure in zip(chosen, sure, strict=True)
+        ]
+        results.extend(made if all(value == made[0] for value in made) else map(_unless_sure, made, sure))
         violated.append(found)
     if node is not None:
         for violation in _in_any_version(violated):
@@ -300,9 +303,12 @@ def _carry_out(
         value = val.map_dtypes(value, lambda _: UNKNOWN)
     if solution.refused:
         value = val.NEVER
-    if not sure:
-        value = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
     return effects.carry_out(frame, matched, solution, value)
+
+
+def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:
+    """Return what an overload gives, as a mere possibility where another may be the one that is called."""
+    return value if is_sure else val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
 
 
 def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
