@@ -12,6 +12,7 @@ from dtypelint.claims import Dtypes, Origin, likely
 from dtypelint.findings import Confidence
 from dtypelint.infer import narrowing
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import FunctionStub
@@ -49,14 +50,16 @@ def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunctio
 def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Unknown | None:
     """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely.
 
-    From here on it is known what it is cast to: what else comes from the same place is of another dtype, too. Nothing
-    is made of a cast to what is known in part only, so that what was cast is not told from its fellows.
+    From here on it is known what it is cast to: what else the same function has from the same place is of another
+    dtype, too. Nothing is made of a cast to what is known in part only, so that what was cast is not told from its
+    fellows.
     """
     if not isinstance(result, val.Typed) or not result.dtypes.known:
         return None
     if not thing.dtypes.known and result.dtypes != thing.dtypes:
         for root in _roots(thing.dtypes):
-            frame.engine.fellows.setdefault(root, set()).update(_roots(result.dtypes))
+            if isinstance(root, Place) and root.unit is frame.unit:
+                frame.engine.fellows.setdefault(root, set()).update(_roots(result.dtypes))
     return val.Unknown(result.dtypes.weakened(Confidence.LIKELY))
 
 
