@@ -247,7 +247,7 @@ def _pairs_that_disagree(
     pairs = (_disagreeing(rule, name, first, other, unstated) for other in members)
     found = [violation for violation in pairs if violation is not None]
     if found:
-        yield max(found, key=lambda violation: strongest(violation.rejected))
+        yield max(found, key=lambda violation: (strongest(violation.rejected), violation.instead is not None))
 
 
 def _disagreeing(

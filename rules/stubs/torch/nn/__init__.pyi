@@ -262,7 +262,7 @@ __unstated__ = rule(
     "DTL204",
     message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
     at_origin=True,
-    on=("input", "query", "key", "value", "key_padding_mask", "attn_mask", "src", "tgt", "memory"),
+    on=("input", "hx", "query", "key", "value", "key_padding_mask", "attn_mask", "src", "tgt", "memory"),
 )
 
 class LSTM(Module[P]):
