@@ -224,7 +224,8 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
             # An inherited constructor makes an instance of the class that is called, one that names its base a base's.
             owner = method.name.rpartition(".")[0]
             is_base = built.cls != owner and library.is_subclass(owner, built.cls)
-            made = replace(built, cls=built.cls if is_base else name, ident=blank.ident)
+            is_told = is_base or library.is_subclass(built.cls, name)
+            made = replace(built, cls=built.cls if is_told else name, ident=blank.ident)
             return held.filled(frame, made, arguments)
     return val.Typed(name, UNKNOWN, ident=_ident(node))
 

@@ -73,7 +73,7 @@ else:
         enable_gqa=...,
     ) -> Tensor[T]: ...
 
-def embedding(input, weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
+def embedding(input: Tensor[U], weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 def embedding_bag(input, weight: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, widest)
@@ -336,7 +336,9 @@ multilabel_margin_loss = multi_margin_loss
 # Class indices leave the logits' dtype; class probabilities promote with it.
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, float32)
-def nll_loss(input: Tensor[T in floats], target, weight: Tensor[T] | None = ..., *args, **kwargs) -> Tensor[T]: ...
+def nll_loss(
+    input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
+) -> Tensor[T]: ...
 
 # A target of class probabilities is promoted with, one of class indices is not of that category.
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
@@ -344,7 +346,6 @@ def nll_loss(input: Tensor[T in floats], target, weight: Tensor[T] | None = ...,
 def cross_entropy(
     input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
 ) -> Tensor[promote(T, U)]:
-    assert U in floats | {uint8, int64}
     assert U in floats, "class probabilities"
 
 @kernels
@@ -357,9 +358,15 @@ def binary_cross_entropy(
 
 # The result is of the target's dtype.
 @casts(switch.autocast, float32)
-def binary_cross_entropy_with_logits(
-    input: Tensor[T in floats], target: Tensor[U in inexact], *args, **kwargs
-) -> Tensor[U]: ...
+def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[U]: ...
+
+# --- indices and classes ---
+
+refused = rule("DTL301", raises=RuntimeError)
+restrict(refused, U in {int32, int64}, "", embedding)
+restrict(refused, U in {uint8, int64}, "", nll_loss)
+restrict(refused, U in floats | {uint8, int64}, "", cross_entropy)
+restrict(refused, U in inexact, "", binary_cross_entropy_with_logits)
 
 # --- kernels that the CPU got later ---
 

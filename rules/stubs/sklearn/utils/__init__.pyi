@@ -1,0 +1,3 @@
+"""sklearn.utils."""
+
+from sklearn.utils import class_weight

@@ -1,0 +1,6 @@
+"""sklearn.utils.class_weight: weights are float64 whatever the labels and given weights are, run with 1.9."""
+
+import numpy
+
+def compute_class_weight(class_weight, *, classes, y, **kwargs) -> numpy.ndarray[float64, :]: ...
+def compute_sample_weight(class_weight, y, **kwargs) -> numpy.ndarray[float64, :]: ...
