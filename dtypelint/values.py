@@ -157,10 +157,14 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A dict: the values of the constant keys that are known, and what any other value is."""
+    """A dict: the values of the constant keys that are known, and what any other value is.
+
+    `mixed`: the others come from going through something, so that which of them a key picks is not known.
+    """
 
     known: Frozen
     other: Value | None
+    mixed: bool = False
     _each: Value | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
@@ -486,7 +490,7 @@ def _merged_tables(left: Table, right: Table) -> Table:
     for key, value in right.known.items():
         known[key] = join(known[key], value) if key in known else value
     others = [side.other for side in (left, right) if side.other is not None]
-    return Table(Frozen(known), join_all(others) if others else None)
+    return Table(Frozen(known), join_all(others) if others else None, left.mixed or right.mixed)
 
 
 _PLAIN = {Literal, Scalar}
@@ -558,7 +562,8 @@ def map_dtypes(value: Value, change: Callable[[Dtypes], Dtypes]) -> Value:
             return Items(value.kind, items, map_dtypes(value.element, change))
         case Table():
             other = None if value.other is None else map_dtypes(value.other, change)
-            return Table(Frozen({key: map_dtypes(item, change) for key, item in value.known.items()}), other)
+            known = Frozen({key: map_dtypes(item, change) for key, item in value.known.items()})
+            return Table(known, other, value.mixed)
         case Union():
             return Union(tuple(map_dtypes(item, change) for item in value.alternatives))
     return value

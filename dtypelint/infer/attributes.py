@@ -269,8 +269,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
     """Return `base[keys]`."""
     match base:
         case val.Union(alternatives):
-            possible = [each for each in alternatives if each != val.NONE and not _is_numbered(frame, each, keys)]
-            return val.join_all(item(frame, each, keys, node) for each in possible)
+            possible = [each for each in alternatives if each != val.NONE]
+            return val.join_all(item(frame, each, keys, node) for each in _having(frame, possible, keys))
         case val.Items():
             return _of_items(base, keys, node)
         case val.Table():
@@ -348,14 +348,18 @@ def _bound(node: cst.BaseExpression | None) -> int | None:
     return None
 
 
-def _is_numbered(frame: Frame, holder: val.Value, keys: Sequence[val.Value]) -> bool:
-    """Whether a name is looked up in a value that only numbers are the index of: it is none that gets here."""
-    match keys, holder:
-        case [val.Literal(value=str()), *_], val.Items():
-            return True
-        case [val.Literal(value=str()), *_], val.Typed():
-            return frame.engine.library.nature(holder.cls).is_array
-    return False
+def _having(frame: Frame, holders: Sequence[val.Value], keys: Sequence[val.Value]) -> Sequence[val.Value]:
+    """Return which of several values may have the keys: where one has names, none that has but numbers gets there."""
+    match keys:
+        case [val.Literal(value=str()), *_]:
+            named = [each for each in holders if not _is_numbered(frame, each)]
+            return named if any(isinstance(each, val.Instance | val.Typed) for each in named) else holders
+    return holders
+
+
+def _is_numbered(frame: Frame, holder: val.Value) -> bool:
+    is_array = isinstance(holder, val.Typed) and frame.engine.library.nature(holder.cls).is_array
+    return is_array or isinstance(holder, val.Items)
 
 
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
@@ -369,7 +373,9 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
         return picked(frame, base.each, node)
     if key in base.known:
         return base.known[key]
-    return val.UNKNOWN_VALUE if base.other is None else methods.one_of_many(base.other)
+    if base.other is None:
+        return val.UNKNOWN_VALUE
+    return methods.one_of_many(base.other) if base.mixed else base.other
 
 
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
@@ -388,8 +394,8 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
             return holder if changed is None else replace(holder, holds=changed)
         case val.Table(known, other):
             if isinstance(key, val.Literal):
-                return val.Table(known.put(key.value, value), other)
-            return val.Table(known, value if other is None else val.join(other, value))
+                return replace(holder, known=known.put(key.value, value))
+            return replace(holder, other=value if other is None else val.join(other, value))
         case val.Items(items=()):
             # There is no item to set.
             return holder

@@ -119,14 +119,15 @@ def _reordered(frame: Frame, given: list[val.Value], arguments: Arguments, node:
 def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     keywords = {key: item.value for key, item in arguments.keywords.items()}
     match given[0]:
-        case val.Table(known, other):
-            return val.Table(val.Frozen({**known, **keywords}), other)
+        case val.Table(known):
+            return replace(given[0], known=val.Frozen({**known, **keywords}))
         case val.Items(items=items) if items and (told := methods.entries(items)) is not None:
             return val.Table(val.Frozen([*told.items(), *keywords.items()]), None)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
-            return val.Table(val.Frozen(keywords), pair.items[1] if pair.items and len(pair.items) == 2 else pair.each)
-    return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]))
+            each = pair.items[1] if pair.items and len(pair.items) == 2 else pair.each
+            return val.Table(val.Frozen(keywords), each, mixed=True)
+    return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]), mixed=True)
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

@@ -54,7 +54,8 @@ def table(frame: Frame, node: cst.DictComp) -> val.Value:
         each = val.join_all(pairs)
     else:
         each = _comprehended(frame, loop, names.element_of(frame, iterated), pair)
-    return val.Table(val.EMPTY, each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE)
+    value = each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE
+    return val.Table(val.EMPTY, value, mixed=True)
 
 
 def _is_told(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:

@@ -46,7 +46,8 @@ def _collated(frame: Frame, each: val.Value, function: val.Value) -> val.Value:
             return val.Items("list", tuple(_collated(frame, item, function) for item in items), val.UNKNOWN_VALUE)
         case val.Table(known, other):
             rest = None if other is None else _collated(frame, other, function)
-            return val.Table(val.Frozen({key: _collated(frame, item, function) for key, item in known.items()}), rest)
+            fields = val.Frozen({key: _collated(frame, item, function) for key, item in known.items()})
+            return val.Table(fields, rest, each.mixed)
         case val.Union(alternatives):
             return val.join_all(_collated(frame, item, function) for item in alternatives)
         case val.Unknown():

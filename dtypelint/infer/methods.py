@@ -168,8 +168,9 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
         return table.known[key]
     if key is not None and table.other is None:
         return default[0] if default else val.NONE
-    each = table.each if key is None or table.other is None else one_of_many(table.other)
-    return val.join_all([each, *default])
+    if key is not None and table.mixed and table.other is not None:
+        return val.join_all([one_of_many(table.other), *default])
+    return val.join_all([table.each, *default])
 
 
 def one_of_many(mixed: val.Value) -> val.Value:
@@ -201,7 +202,8 @@ def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> 
 def merged(left: val.Table, right: val.Table) -> val.Table:
     """Return `left | right`."""
     others = [side.other for side in (left, right) if side.other is not None]
-    return val.Table(val.Frozen({**left.known, **right.known}), val.join_all(others) if others else None)
+    known = val.Frozen({**left.known, **right.known})
+    return val.Table(known, val.join_all(others) if others else None, left.mixed or right.mixed)
 
 
 def _spelled(value: val.Value) -> list[str] | None:
