@@ -134,7 +134,10 @@ def call(
 
 
 def _any_of(arguments: Arguments) -> Arguments:
-    """Return what is passed to one of several functions: of several dtypes, nobody knows which goes with which."""
+    """Return what is passed to one of several functions: which dtype goes with which, nobody knows.
+
+    What is chosen for a whole model goes with all of them.
+    """
     positional = tuple(map(_any_dtype, arguments.positional))
     keywords = {name: _any_dtype(argument) for name, argument in arguments.keywords.items()}
     return replace(arguments, positional=positional, keywords=keywords)
@@ -142,8 +145,7 @@ def _any_of(arguments: Arguments) -> Arguments:
 
 def _any_dtype(argument: Argument) -> Argument:
     found = val.dtypes_within(argument.value)
-    is_one = found is None or len({claim.mask for claim in found.claims}) < 2
-    if is_one and not isinstance(argument.value, val.Union):
+    if found is not None and [claim.confidence for claim in found.claims] == [Confidence.LIKELY]:
         return argument
     weakened = val.map_dtypes(argument.value, lambda each: each.weakened(Confidence.POSSIBLE))
     return replace(argument, value=weakened)
