@@ -142,4 +142,4 @@ def _is_named(project: Project, root: Origin, mask: int) -> bool:
     """Whether the project names one of these dtypes, and not the function itself: that would look to its parameters."""
     code = root.place.unit.tree.code if isinstance(root.place, Place) else ""
     words = [name for name in dtypes.names(mask) if name in LOWERING]
-    return not any(name in code for name in words) and any(project.speaks_of(name) for name in words)
+    return not any(name in code for name in words) and any(project.makes(name) for name in words)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.sieve import LOWERING
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.violations import Violation, replace_confidence
 
@@ -26,11 +25,11 @@ def settled(frame: Frame, violation: Violation) -> Violation:
 
 
 def _is_cast(frame: Frame) -> bool:
-    """Whether low precision is normal here: a library loads the module so, or the project speaks of it somewhere."""
+    """Whether low precision is normal here: a library loads the module so, or the project makes it somewhere."""
     owner = frame.owner
     stub = frame.engine.library.stub_class(classes.stub_base(frame, owner)) if owner is not None else None
     if stub is not None and isinstance(stub.when_built, lang.Chosen):
         return True
     if any(word in frame.unit.tree.code for word in FOLLOWING):
         return True
-    return any(frame.engine.project.speaks_of(word) for word in LOWERING)
+    return frame.engine.project.makes("float16") or frame.engine.project.makes("bfloat16")

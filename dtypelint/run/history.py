@@ -57,7 +57,7 @@ class History:
             known = snapshot.stamps.get(path)
             found[path] = stamped(path, known, self._start) if text is None else of_text(text.text)
         appeared = any(Path(path).exists() for path in snapshot.trail.missing)
-        everything = appeared or self._speaks_otherwise(found)
+        everything = appeared or self._makes_otherwise(found)
         profiles = {} if everything else self._profiles(changed(snapshot.stamps, found), adopted)
         snapshot.keep_valid(found, profiles, everything=everything)
 
@@ -77,8 +77,8 @@ class History:
                 profiles[path] = profile_of(module)
         return profiles
 
-    def _speaks_otherwise(self, found: Mapping[str, Stamp]) -> bool:
-        """Whether a word occurs in the project that did not, or no longer does."""
+    def _makes_otherwise(self, found: Mapping[str, Stamp]) -> bool:
+        """Whether low precision is made in the project that was not, or no longer is."""
         known = self.snapshot
         uncertain = {
             word: witness
@@ -90,7 +90,7 @@ class History:
         from dtypelint.source.project import Project
 
         project = Project(self._settings)
-        return any(project.speaks_of(word) is not bool(witness) for word, witness in uncertain.items())
+        return any(project.makes(word) is not bool(witness) for word, witness in uncertain.items())
 
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dtypelint.errors import Unreadable
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
+from dtypelint.source.lowering import makes
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
 from dtypelint.source.profile import profile_of
 from dtypelint.source.text import SourceFile, read_source
@@ -89,13 +90,12 @@ class Project:
         """Leave in the trail that evaluating a definition looked into another."""
         self._trail.uses.setdefault(user, set()).add(used)
 
-    def speaks_of(self, word: str) -> bool:
-        """Whether a word occurs anywhere in the project."""
-        if word not in self._witnesses:
-            token = word.encode()
-            self._witnesses[word] = next((str(path) for path in self.files() if token in _raw(path)), "")
-        self._trail.words[word] = self._witnesses[word]
-        return bool(self._witnesses[word])
+    def makes(self, dtype: str) -> bool:
+        """Whether something is cast to a dtype of this name anywhere in the project, or somebody may choose it."""
+        if dtype not in self._witnesses:
+            self._witnesses[dtype] = next((str(path) for path in self.files() if makes(_raw(path), dtype)), "")
+        self._trail.words[dtype] = self._witnesses[dtype]
+        return bool(self._witnesses[dtype])
 
     def files_containing(self, token: bytes) -> list[Path]:
         """Return the files in whose bytes `token` occurs."""
