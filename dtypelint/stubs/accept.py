@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
@@ -156,6 +157,10 @@ class Acceptor:
             return FITS if named or same or function else None
         return FITS if value == val.Literal(wanted.value) else None
 
+    def _spelled(self, wanted: lang.Spelled, value: val.Value) -> Accepted | None:
+        text = value.value if isinstance(value, val.Literal) else None
+        return FITS if isinstance(text, str) and re.fullmatch(wanted.pattern, text) else None
+
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         match value:
             case val.Items(items=items) if wanted.items is not None and items is not None:
@@ -214,6 +219,7 @@ class Acceptor:
         lang.DtypeObject: _dtype,
         lang.Python: _python,
         lang.Constant: _constant,
+        lang.Spelled: _spelled,
         lang.Sequence: _sequence,
         lang.Holding: _holding,
         lang.Table: _table,

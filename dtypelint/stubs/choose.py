@@ -72,7 +72,7 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
 
 
 def _is_flag(param: lang.Param) -> bool:
-    return param.required and isinstance(param.type, lang.Constant)
+    return param.required and isinstance(param.type, lang.Constant | lang.Spelled)
 
 
 def _spread(bindings: Sequence[Binding], arguments: Arguments) -> Arguments:

@@ -199,6 +199,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     name = dotted(value) or ""
     if name == "Literal":
         return _literal(index, scope)
+    if name == "Spelled":
+        return lang.Spelled(str(literal(index)))
     if name == "Self":
         return lang.SelfType(read_dtype(index, scope))
     if name == "tuple":

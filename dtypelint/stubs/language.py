@@ -147,6 +147,13 @@ class Constant:
 
 
 @dataclass(frozen=True, slots=True)
+class Spelled:
+    """A string that is written out and that the regular expression matches as a whole."""
+
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
 class Either:
     """One of several types."""
 
@@ -206,6 +213,7 @@ Type = (
     | Table
     | Python
     | Constant
+    | Spelled
     | Either
     | Function
     | Same

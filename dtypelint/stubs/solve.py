@@ -309,7 +309,7 @@ class Solution:
                 return val.Scalar("bool")
             case lang.Width() | lang.Number():
                 return self._of_item(wanted)
-            case lang.Anything() | lang.Function() | lang.Holding():
+            case lang.Anything() | lang.Function() | lang.Holding() | lang.Spelled():
                 return val.UNKNOWN_VALUE
 
     def _of_item(self, wanted: lang.Width | lang.Number) -> val.Value:

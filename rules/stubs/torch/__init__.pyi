@@ -2175,45 +2175,12 @@ def bilinear(
     input1: Tensor[T not in {bool}], input2: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...
 ) -> Tensor[T]: ...
 
-# Without a summed index einsum multiplies, and multiplication promotes.
+# Where each index of the operands is one of the result nothing is summed: einsum multiplies, and that promotes.
 @overload
 @casts(switch.autocast, lower)
 def einsum(
-    equation: Literal[
-        "i,j->ij",
-        "i, j -> ij",
-        "i,j -> ij",
-        "i, j->ij",
-        "i , j -> i j",
-        "i,j->i j",
-        "i, j -> i j",
-        "n,d->nd",
-        "n, d -> nd",
-        "n , d -> n d",
-        "t,d->td",
-        "t,f->tf",
-        "s,d->sd",
-        "b,d->bd",
-        "a,b->ab",
-        "m,d->md",
-        "x,y->xy",
-        "..., f -> ... f",
-        "...,j->...j",
-        "..., j -> ... j",
-        "...n,d->...nd",
-        "...n, d -> ...nd",
-        "...i,j->...ij",
-        "... i, j -> ... i j",
-        "bi,bj->bij",
-        "b i, b j -> b i j",
-        "bs,d->bsd",
-        "bn,d->bnd",
-        "l,d->ld",
-        "p,d->pd",
-    ],
-    input: Tensor[T],
-    other: Tensor[U],
-) -> Tensor[promote(T, U)]: ...
+    equation: Spelled[r"(?!.*?([A-Za-z])(?=[^>]*->)(?!.*->.*\1)).*->.*"], *operands: Tensor[T]
+) -> Tensor[promote(T)]: ...
 @overload
 @rule("DTL203", raises=RuntimeError, match="expected scalar type", at_most=likely)
 @casts(switch.autocast, lower)
