@@ -95,6 +95,53 @@ class VisionModel(PreTrainedModel[P]):
     @casts(switch.autocast, lower)
     def __call__(self, pixel_values: torch.Tensor[P] = ..., *args, **kwargs) -> ModelOutput[held(P)]: ...
 
+class Part(torch.nn.Module[P]):
+    """A part of a model, as 30 architectures call it: run with 5.23.0, all their parameters have the model's dtype."""
+
+    model: Part[P]
+    transformer: Part[P]
+    encoder: Part[P]
+    decoder: Part[P]
+    embeddings: Part[P]
+    layers: list[Part[P]]
+    h: list[Part[P]]
+    layer: list[Part[P]]
+    self_attn: Part[P]
+    attn: Part[P]
+    attention: Part[P]
+    self_attention: Part[P]
+    mlp: Part[P]
+    output: Part[P]
+    intermediate: Part[P]
+    embed_tokens: torch.nn.Embedding[P]
+    word_embeddings: torch.nn.Embedding[P]
+    wte: torch.nn.Embedding[P]
+    wpe: torch.nn.Embedding[P]
+    q_proj: torch.nn.Linear[P]
+    k_proj: torch.nn.Linear[P]
+    v_proj: torch.nn.Linear[P]
+    o_proj: torch.nn.Linear[P]
+    out_proj: torch.nn.Linear[P]
+    gate_proj: torch.nn.Linear[P]
+    up_proj: torch.nn.Linear[P]
+    down_proj: torch.nn.Linear[P]
+    qkv_proj: torch.nn.Linear[P]
+    gate_up_proj: torch.nn.Linear[P]
+    query_key_value: torch.nn.Linear[P]
+    dense_h_to_4h: torch.nn.Linear[P]
+    dense_4h_to_h: torch.nn.Linear[P]
+    dense: torch.nn.Linear[P]
+    fc1: torch.nn.Linear[P]
+    fc2: torch.nn.Linear[P]
+    c_attn: torch.nn.Module[P]
+    c_proj: torch.nn.Module[P]
+    c_fc: torch.nn.Module[P]
+
+# These cast embeddings of another dtype, or take them; 31 other architectures refuse them.
+@like("T5*", "MT5*", "UMT5*", "Mamba*")
+class CastingModel(PreTrainedModel[P]):
+    def __call__(self, *args, **kwargs) -> ModelOutput[held(P)]: ...
+
 @like("*PreTrainedModel", "*Model", "*ModelFor*", "*For[A-Z]*", "AutoBackbone")
 class PreTrainedModel(torch.nn.Module[P]):
     config: PretrainedConfig
@@ -102,9 +149,25 @@ class PreTrainedModel(torch.nn.Module[P]):
     dtype: dtype[P]
     device: object
     base_model: PreTrainedModel[P]
+    model: Part[P]
+    transformer: Part[P]
+    encoder: Part[P]
+    decoder: Part[P]
+    embeddings: Part[P]
+    bert: Part[P]
+    roberta: Part[P]
+    gpt_neox: Part[P]
+    layers: list[Part[P]]
+    h: list[Part[P]]
+    embed_tokens: torch.nn.Embedding[P]
+    wte: torch.nn.Embedding[P]
+    lm_head: torch.nn.Linear[P]
+    score: torch.nn.Linear[P]
 
     def __init__(self, config=..., *args, **kwargs) -> PreTrainedModel[default]: ...
-    def __call__(self, *args, **kwargs) -> ModelOutput[held(P)]: ...
+    @rule("DTL203", raises=RuntimeError, match="type", at_most="likely")
+    @casts(switch.autocast, lower)
+    def __call__(self, *args, inputs_embeds: torch.Tensor[P] = ..., **kwargs) -> ModelOutput[held(P)]: ...
 
     @overload
     @classmethod
