@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import libcst as cst
@@ -96,8 +96,7 @@ def call(
     match function:
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
-            passed = arguments if len(possible) < 2 else _any_of(arguments)
-            return val.join_all(call(frame, item, passed, node, receiver) for item in possible)
+            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver))
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
@@ -133,22 +132,25 @@ def call(
     return val.UNKNOWN_VALUE
 
 
-def _any_of(arguments: Arguments) -> Arguments:
-    """Return what is passed to one of several functions: which dtype goes with which, nobody knows.
+def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:
+    """Return what calling one of several functions gives.
 
-    What is chosen for a whole model goes with all of them.
+    Which value goes with which function of the project nobody knows, but what is chosen for a whole model with all.
     """
-    positional = tuple(map(_any_dtype, arguments.positional))
-    keywords = {name: _any_dtype(argument) for name, argument in arguments.keywords.items()}
-    return replace(arguments, positional=positional, keywords=keywords)
+    noted = len(frame.reached)
+    result = val.join_all(map(calling, functions))
+    if sum(isinstance(item, val.FunctionValue | val.Instance) for item in functions) > 1:
+        doubted = [
+            replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
+            for item in frame.reached[noted:]
+        ]
+        frame.reached[noted:] = doubted
+    return result
 
 
-def _any_dtype(argument: Argument) -> Argument:
-    found = val.dtypes_within(argument.value)
-    if found is not None and [claim.confidence for claim in found.claims] == [Confidence.LIKELY]:
-        return argument
-    weakened = val.map_dtypes(argument.value, lambda each: each.weakened(Confidence.POSSIBLE))
-    return replace(argument, value=weakened)
+def _is_set_on_the_way(violation: Violation) -> bool:
+    found = val.dtypes_within(violation.argument.value) if violation.argument is not None else violation.rejected
+    return found is None or [claim.confidence for claim in found.claims] != [Confidence.LIKELY]
 
 
 def _says_dtype(argument: Argument) -> bool:
