@@ -61,6 +61,16 @@ def by_comparison(
     return True
 
 
+def by_comparison_of_one(
+    frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool
+) -> bool:
+    """Narrow where only some of what is compared is known to be a dtype: the others may be anything."""
+    for item in val.alternatives(value):
+        if isinstance(item, val.DtypeValue):
+            by_comparison(frame, node, item, other, truth=truth)
+    return True
+
+
 def doubt(frame: Frame, path: str, mask: int) -> None:
     """Doubt that what `path` holds is of dtypes in `mask`, while what it was compared with is not."""
     value = narrowing.value_at(frame, path)

@@ -197,6 +197,8 @@ def _compare(
         return dtype_guards.among(frame, left, a, b, truth=truth)
     if isinstance(a, val.DtypeValue):
         return dtype_guards.by_comparison(frame, left, a, b, truth=truth)
+    if any(map(dtype_guards.is_someones, val.alternatives(a))):
+        return dtype_guards.by_comparison_of_one(frame, left, a, b, truth=truth)
     if isinstance(a, val.Union) and isinstance(b, val.Items) and asked is cst.In:
         return dtype_guards.optional(frame, left, a, b, truth=truth)
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and asked is not cst.In:

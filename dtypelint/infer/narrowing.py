@@ -79,8 +79,8 @@ def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
 
 def _alike(frame: Frame, path: str) -> str:
     """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype."""
-    base, bracket, _ = path.rpartition("[")
-    if not bracket or not path.endswith("]"):
+    base, bracket, key = path.rpartition("[")
+    if not bracket or not path.endswith("]") or key.startswith(("'", '"')):
         return path
     whole = value_at(frame, base)
     return path if whole is None or isinstance(whole, val.Table) else _alike(frame, base)
