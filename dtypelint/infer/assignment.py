@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, expressions, names
+from dtypelint.infer import attributes, expressions, names, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
@@ -77,9 +77,9 @@ def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[
 def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
     holder = expressions.evaluate(frame, target.value)
     keys = [expressions.index(frame, element.slice) for element in target.slice]
-    updated = attributes.with_item(holder, keys, value.value)
+    updated = subscripts.with_item(holder, keys, value.value)
     path = path_of(target.value)
     if updated is not None and path is not None:
         store(frame.env, path, updated)
         return
-    attributes.set_item(frame, holder, keys, value, target)
+    subscripts.set_item(frame, holder, keys, value, target)

@@ -20,6 +20,7 @@ from dtypelint.infer import (
     guards,
     names,
     operations,
+    subscripts,
 )
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
@@ -331,7 +332,7 @@ def _subscript(frame: Frame, node: cst.Subscript) -> val.Value:
     keys = [index(frame, element.slice) for element in node.slice]
     if narrowed is not None:
         return narrowed
-    return attributes.item(frame, base, keys, node)
+    return subscripts.item(frame, base, keys, node)
 
 
 def index(frame: Frame, key: cst.BaseSlice) -> val.Value:

@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
-from dtypelint.infer import assignment, attributes, classes, containers, contexts, dtype_texts, names
+from dtypelint.infer import assignment, classes, containers, contexts, dtype_texts, names, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -144,11 +144,11 @@ def _dict_method(
             key = key_of(given[0])
             is_set = key is None or key in table.known
             default = given[1] if len(given) > 1 else val.NONE
-            return None if is_set else attributes.with_item(table, given[:1], default), _got(table, given)
+            return None if is_set else subscripts.with_item(table, given[:1], default), _got(table, given)
         case "get" | "pop" | "__getitem__" if given:
             return None, _got(table, given)
         case "__setitem__" if len(given) > 1:
-            return attributes.with_item(table, given[:1], given[1]), val.NONE
+            return subscripts.with_item(table, given[:1], given[1]), val.NONE
         case "copy":
             return None, table
         case "update":

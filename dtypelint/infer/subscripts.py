@@ -1,0 +1,161 @@
+"""What `value[keys]` is, and what setting it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, calls, containers, methods
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.bind import Argument, Arguments
+
+
+def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    """Return `base[keys]`."""
+    match base:
+        case val.Union(alternatives):
+            possible = [each for each in alternatives if each != val.NONE]
+            return val.join_all(item(frame, each, keys, node) for each in _having(frame, possible, keys))
+        case val.Items():
+            return _of_items(base, keys, node)
+        case val.Table():
+            return _of_table(frame, base, keys, node)
+        case val.Typed(holds=val.Items() | val.Table() as inside):
+            found = item(frame, inside, keys, node)
+            if val.is_unknown(found):
+                found = _parameter(frame, base, keys, node)
+            return found if keys else replace(base, holds=found)
+        case val.Unknown():
+            return base
+        case val.Scalar("str") | val.Literal(value=str()):
+            return val.Scalar("str")
+        case val.DtypeText():
+            return base
+        case val.VersionOf():
+            return base
+    method = attributes.method_of(frame, base, "__getitem__")
+    if method is None and isinstance(base, val.Instance) and containers.HELD in base.attributes:
+        return item(frame, base.attributes[containers.HELD], keys, node)
+    if method is None:
+        return _field(base, keys)
+    key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
+    return calls.call(frame, method, Arguments((Argument(key),)), node, node.value)
+
+
+def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    """Return an item that no code is seen to put in: it is known where the container takes nothing but parameters."""
+    method = attributes.method_of(frame, base, "__getitem__")
+    if method is None or len(keys) != 1:
+        return val.UNKNOWN_VALUE
+    found = calls.call(frame, method, Arguments((Argument(keys[0]),)), node, node.value)
+    return found if isinstance(found, val.Typed) and frame.engine.library.is_parameter(found.cls) else val.UNKNOWN_VALUE
+
+
+def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
+    """Return a field of a named tuple by its number."""
+    match base, keys:
+        case val.Instance(attributes=held), [val.Literal(value=int() as index)]:
+            fields = list(held.values())
+            return fields[index] if -len(fields) <= index < len(fields) else val.UNKNOWN_VALUE
+    return val.UNKNOWN_VALUE
+
+
+def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    match keys[0]:
+        case val.SLICE:
+            span = _slice(node)
+            if span is not None and base.items is not None:
+                return val.Items(base.kind, base.items[span], val.UNKNOWN_VALUE)
+            return val.Items(base.kind, None, base.each)
+        case val.Literal(value=int() as index) if base.items is not None and -len(base.items) <= index < len(
+            base.items
+        ):
+            return base.items[index]
+    return base.each
+
+
+def _slice(node: cst.Subscript) -> slice | None:
+    """Return the slice that `items[1:]` spells, None where a bound is no plain number."""
+    match node.slice:
+        case [cst.SubscriptElement(slice=cst.Slice(lower=lower, upper=upper, step=None))]:
+            bounds = [_bound(item) for item in (lower, upper)]
+            known = all(bound is not None or part is None for bound, part in zip(bounds, (lower, upper), strict=True))
+            return slice(*bounds) if known else None
+    return None
+
+
+def _bound(node: cst.BaseExpression | None) -> int | None:
+    match node:
+        case cst.Integer(value=text):
+            return int(text, 0)
+        case cst.UnaryOperation(operator=cst.Minus(), expression=cst.Integer(value=text)):
+            return -int(text, 0)
+    return None
+
+
+def _having(frame: Frame, holders: Sequence[val.Value], keys: Sequence[val.Value]) -> Sequence[val.Value]:
+    """Return which of several values may have the keys: where one has names, none that has but numbers gets there."""
+    match keys:
+        case [val.Literal(value=str()), *_]:
+            named = [each for each in holders if not _is_numbered(frame, each)]
+            return named if any(isinstance(each, val.Instance | val.Typed) for each in named) else holders
+    return holders
+
+
+def _is_numbered(frame: Frame, holder: val.Value) -> bool:
+    is_array = isinstance(holder, val.Typed) and frame.engine.library.nature(holder.cls).is_array
+    return is_array or isinstance(holder, val.Items)
+
+
+def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+    if isinstance(keys[0], val.Union):
+        # A key that the table lacks is no way to go on.
+        picks = [base.known[key] for item in keys[0].alternatives if (key := methods.key_of(item)) in base.known]
+        if picks:
+            return val.join_all(picks)
+    key = methods.key_of(keys[0])
+    if key is None:
+        return picked(frame, base.each, node)
+    if key in base.known:
+        return base.known[key]
+    if base.other is None:
+        return val.UNKNOWN_VALUE
+    return methods.one_of_many(base.other) if base.mixed else base.other
+
+
+def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
+    """Return one of several values that a key nobody can see picks; a dtype picked so is somebody's choice."""
+    if isinstance(value, val.DtypeValue):
+        return frame.option(value.library, node, value.dtypes.mask)
+    return value
+
+
+def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) -> val.Value | None:
+    """Return a Python container with an item set, or None where `holder` is none."""
+    key = keys[0]
+    match holder:
+        case val.Typed(holds=val.Items() | val.Table() as inside):
+            changed = with_item(inside, keys, value)
+            return holder if changed is None else replace(holder, holds=changed)
+        case val.Table(known, other):
+            if isinstance(key, val.Literal):
+                return replace(holder, known=known.put(key.value, value))
+            return replace(holder, other=value if other is None else val.join(other, value))
+        case val.Items(items=()):
+            # There is no item to set.
+            return holder
+        case val.Items() if methods.is_list(holder):
+            filled = holder.items != () or not val.is_unknown(holder.element)
+            return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
+    return None
+
+
+def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: Argument, node: cst.Subscript) -> None:
+    """Judge `holder[keys] = value` where a stub's `__setitem__` does."""
+    method = attributes.method_of(frame, holder, "__setitem__")
+    if method is not None:
+        key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
+        calls.call(frame, method, Arguments((Argument(key), value)), node, node.value)
