@@ -13,6 +13,7 @@ from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
     attributes,
+    builders,
     builtin,
     classes,
     contexts,
@@ -23,7 +24,6 @@ from dtypelint.infer import (
     held,
     methods,
     names,
-    unstated,
 )
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs import language as lang
@@ -335,7 +335,7 @@ def _doubted(violation: Violation) -> Violation:
 
 def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless an enclosing `try` handles what the call raises, or the function tells cases apart."""
-    violation = ducks.beside_fellow(frame, unstated.settled(frame, violation))
+    violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
     rule = violation.rule
     if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
         return

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import classes, contexts, expressions, hints, statements, unstated
+from dtypelint.infer import builders, classes, contexts, expressions, hints, statements
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
@@ -276,7 +276,7 @@ def _take_over(
         place = frame.place(node)
         for item in result.reached:
             # A helper that a module's method calls works for the module.
-            violation = unstated.settled(frame, item.violation)
+            violation = builders.settled(frame, item.violation)
             frame.reached.append(replace(item, violation=violation, calls=(*item.calls, place)))
     for name, before in passed.items():
         after = result.parameters.get(name)

@@ -37,6 +37,7 @@ class ImageTransformer(ModelMixin[P]):
 
 @like("*Model", "*Transformer?DModel", "Autoencoder*", "ControlNet*Model", "*Transformer3DModel", "VQModel", "*Adapter", "UNet*")
 class ModelMixin(torch.nn.Module[P]):
+    dtype_when_built: chosen
     dtype: dtype[P]
     device: object
     config: object

@@ -144,6 +144,7 @@ class CastingModel(PreTrainedModel[P]):
 
 @like("*PreTrainedModel", "*Model", "*ModelFor*", "*For[A-Z]*", "AutoBackbone")
 class PreTrainedModel(torch.nn.Module[P]):
+    dtype_when_built: chosen
     config: PretrainedConfig
     generation_config: object
     dtype: dtype[P]
