@@ -20,12 +20,16 @@ from dtypelint.source.lowering import makes
         "dtype = torch.float32 if cpu else torch.float16",
         'DTYPES = {"fp16": torch.float16}',
         'torch.autocast("cuda", torch.float16)',
+        'Trainer(precision="fp16-mixed")',
+        "Arguments(fp16=True)",
     ],
 )
 def test_makes(text: str) -> None:
     assert makes(text.encode(), "float16")
     assert not makes(text.encode(), "bfloat16")
-    assert makes(text.replace("float16", "bfloat16").replace("half", "bfloat16").encode(), "bfloat16")
+    assert makes(
+        text.replace("float16", "bfloat16").replace("half", "bfloat16").replace("fp16", "bf16").encode(), "bfloat16"
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,6 +42,8 @@ def test_makes(text: str) -> None:
         "isinstance(x, (np.float16, np.float32))",
         "to_floats(x)  # of float16",
         "def half(x): ...",
+        "size = half",
+        "rotate_half(x)",
     ],
 )
 def test_tells_apart(text: str) -> None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import functools
 import re
 
-_NAMES = {"float16": ("float16", "half")}
+_NAMES = {"float16": ("float16", "half", "fp16"), "bfloat16": ("bfloat16", "bf16")}
+_OBJECTS = {"float16": r"(?:\w+\.)*float16\b|\w+\.half\b(?!\()", "bfloat16": r"(?:\w+\.)*bfloat16\b"}
 
 
 @functools.cache
 def _making(word: str) -> re.Pattern[bytes]:
     """Return what finds a cast, a default, an argument, a choice or an entry of a table of choices."""
-    name = f"(?:{'|'.join(_NAMES.get(word, (word,)))})"
-    dtype = rf"(?:\w+\.)*{name}\b"
-    text = rf"[\"']?{dtype}"
+    names = "|".join(_NAMES[word])
+    dtype = f"(?:{_OBJECTS[word]})"
+    text = rf"(?:{dtype}|[\"'](?:{names})(?:-\w+)?[\"'])"
     return re.compile(
-        rf"""\.{name}\(\s*\)
+        rf"""\.(?:{names})\(\s*\)
         |(?<![=!<>])=\s*{text}
+        |\b(?:{names})\s*=\s*True\b
         |(?:\.(?:to|type|astype|as_type|cast)|autocast)\((?:[^()\n]|\(\)){{0,200}}?(?<!\w){text}
         |\breturn\s+{text}
         |{dtype}\s+if\b|\belse\s+{text}
@@ -26,10 +28,9 @@ def _making(word: str) -> re.Pattern[bytes]:
 
 
 def makes(raw: bytes, word: str) -> bool:
-    """Whether the text of a file casts to the dtype of this name, or lets it be chosen.
+    """Whether the text of a file casts to float16, or bfloat16, or lets it be chosen.
 
     >>> makes(b"x.to(torch.float16)", "float16"), makes(b"if x.dtype == torch.float16:", "float16")
     (True, False)
     """
-    names = _NAMES.get(word, (word,))
-    return any(name.encode() in raw for name in names) and _making(word).search(raw) is not None
+    return any(name.encode() in raw for name in _NAMES[word]) and _making(word).search(raw) is not None
