@@ -167,8 +167,9 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
         else:
             target = solution.evaluate(condition.target)
             allowed = promotion.castable_to(solution.table, target.mask)
-        if condition.rule is not None and not condition.where:
-            found = _set_in_code(found, allowed)
+        # To what refuses whatever a model has no model is passed, nor what is right on another path.
+        if condition.rule is not None and not condition.where and not (found.certain and not found.mask & allowed):
+            continue
         failing = found.within(_shared(solution, condition.expression) & ~allowed)
         blamed = _blamed(solution, condition.expression, allowed)
         if not failing.claims or blamed is None or (rule.on and blamed[0].param.name not in rule.on):
@@ -187,11 +188,6 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
             only_in=condition.versions,
             reaching=item.dtypes.mask,
         )
-
-
-def _set_in_code(found: Dtypes, allowed: int) -> Dtypes:
-    """Return what the code sets and the call refuses: to what it refuses whatever a model has, no model is passed."""
-    return Dtypes(tuple(c for c in found.claims if c.confidence is Confidence.CERTAIN and not c.mask & allowed))
 
 
 def _shared(solution: Solution, expression: lang.DtypeExpr) -> int:
