@@ -28,9 +28,9 @@ def _making(word: str) -> re.Pattern[bytes]:
 
 
 def makes(raw: bytes, word: str) -> bool:
-    """Whether the text of a file casts to float16, or bfloat16, or lets it be chosen.
+    """Whether the text of a file casts to float16, or bfloat16, or lets it be chosen; of other words it tells nothing.
 
     >>> makes(b"x.to(torch.float16)", "float16"), makes(b"if x.dtype == torch.float16:", "float16")
     (True, False)
     """
-    return any(name.encode() in raw for name in _NAMES[word]) and _making(word).search(raw) is not None
+    return any(name.encode() in raw for name in _NAMES.get(word, ())) and _making(word).search(raw) is not None
