@@ -18,6 +18,7 @@ from dtypelint.infer import (
     introspection,
     methods,
     names,
+    narrowing,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
@@ -170,6 +171,9 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     if len(given) < 2 or node is None:
         return val.UNKNOWN_VALUE
     match given[1]:
+        case val.Literal(value=str() as name) if len(given) > 2:
+            # Where there is something else to give, an attribute that the object lacks raises nothing.
+            found = narrowing.quietly(frame, lambda: attributes.get(frame, given[0], name, node))
         case val.Literal(value=str() as name):
             found = attributes.get(frame, given[0], name, node)
         case _:
