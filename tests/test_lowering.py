@@ -43,6 +43,7 @@ def test_makes(text: str) -> None:
         "to_floats(x)  # of float16",
         "def half(x): ...",
         "size = half",
+        "return torch.bfloat16 if cuda else torch.float32",
         "rotate_half(x)",
     ],
 )

@@ -6,7 +6,7 @@ import functools
 import re
 
 _NAMES = {"float16": ("float16", "half", "fp16"), "bfloat16": ("bfloat16", "bf16")}
-_OBJECTS = {"float16": r"(?:\w+\.)*float16\b|\w+\.half\b(?!\()", "bfloat16": r"(?:\w+\.)*bfloat16\b"}
+_OBJECTS = {"float16": r"\b(?:\w+\.)*float16\b|\b\w+\.half\b(?!\()", "bfloat16": r"\b(?:\w+\.)*bfloat16\b"}
 
 
 @functools.cache
