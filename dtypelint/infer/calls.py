@@ -263,7 +263,8 @@ def call_stub(
             _carry_out(frame, stub, matched, site, variant.versions, found, sure=is_sure)
             for matched, is_sure in zip(chosen, sure, strict=True)
         ]
-        results.extend(made if all(value == made[0] for value in made) else map(_unless_sure, made, sure))
+        is_told = all(sure) or all(value == made[0] for value in made)
+        results.extend(made if is_told else map(_unless_sure, made, sure))
         violated.append(found)
     if node is not None:
         for violation in _in_any_version(violated):
