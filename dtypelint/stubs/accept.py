@@ -25,6 +25,8 @@ _PYTHON_DTYPES = {
     "object": "object",
     "str": "str",
 }
+# A pattern may take the square of the length of what it is held against.
+_MOST_SPELLED = 256
 _NARROWER = {
     "float": {"float", "int", "bool"},
     "int": {"int", "bool"},
@@ -158,8 +160,10 @@ class Acceptor:
         return FITS if value == val.Literal(wanted.value) else None
 
     def _spelled(self, wanted: lang.Spelled, value: val.Value) -> Accepted | None:
-        text = value.value if isinstance(value, val.Literal) else None
-        return FITS if isinstance(text, str) and re.fullmatch(wanted.pattern, text) else None
+        match value:
+            case val.Literal(value=str() as text) if len(text) <= _MOST_SPELLED and re.fullmatch(wanted.pattern, text):
+                return FITS
+        return None
 
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         match value:

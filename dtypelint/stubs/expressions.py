@@ -200,7 +200,7 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     if name == "Literal":
         return _literal(index, scope)
     if name == "Spelled":
-        return lang.Spelled(str(literal(index)))
+        return lang.Spelled(_pattern(index))
     if name == "Self":
         return lang.SelfType(read_dtype(index, scope))
     if name == "tuple":
@@ -260,6 +260,15 @@ def literal(node: ast.expr) -> object:
         return ast.literal_eval(node)
     except ValueError as error:
         raise StubError(f"not a constant: {ast.unparse(node)}", node) from error
+
+
+def _pattern(node: ast.expr) -> str:
+    pattern = str(literal(node))
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise StubError(f"not a regular expression: {error}", node) from error
+    return pattern
 
 
 def _literal(index: ast.expr, scope: Scope) -> lang.Type:

@@ -442,11 +442,21 @@ def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     elif name == "chains":
         stub.chains = True
     elif name == "holds":
-        stub.holds = next(iter(words), "arguments")
-        for keyword in getattr(node, "keywords", ()):
-            stub.collate = (str(keyword.arg), f"{stub.name.rpartition('.')[0]}.{literal(keyword.value)}")
+        _hold(stub, node, words)
     else:
         raise StubError(f"unknown class decorator {name}", node)
+
+
+def _hold(stub: lang.ClassStub, node: ast.expr, words: Sequence[str]) -> None:
+    keywords: list[ast.keyword] = getattr(node, "keywords", [])
+    match words, keywords:
+        case (([] | ["rows"]), []):
+            stub.holds = next(iter(words), "arguments")
+        case ["batches"], [ast.keyword(str() as parameter, function)]:
+            stub.holds = "batches"
+            stub.collate = (parameter, f"{stub.name.rpartition('.')[0]}.{literal(function)}")
+        case _:
+            raise StubError('holds takes nothing, "rows", or "batches" and a function that makes them', node)
 
 
 def _as_method(signature: lang.Signature, owner: lang.ClassStub) -> lang.Signature:
