@@ -21,7 +21,7 @@ class Origin:
 
     `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
     `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
-    caller may pass it.
+    caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
     """
 
     message: str
@@ -30,6 +30,7 @@ class Origin:
     unstated: bool = False
     replaced: Origin | None = None
     passed: bool = False
+    chosen: bool = False
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""

@@ -195,6 +195,21 @@ def test_a_word_that_appears_anywhere_counts(checker: Checker) -> None:
     assert checker.run() == []
 
 
+def test_a_word_that_appears_counts_near_by(checker: Checker) -> None:
+    making = "import torch\n\nx = torch.bfloat16\n"
+    packages = ("pkg/__init__.py", "pkg/one/__init__.py", "pkg/two/__init__.py")
+    checker.write({"pkg/one/taker.py": TAKER, "pkg/one/other.py": "x = 1\n", **dict.fromkeys(packages, "")})
+    assert checker.run() == []
+    checker.write({"pkg/two/other.py": making})
+    assert checker.run() == []
+    checker.write({"pkg/one/other.py": making})
+    assert codes(checker.run()) == [("pkg/one/taker.py", "DTL101")]
+    checker.write({"pkg/one/other.py": "x = 1\n", "pkg/main.py": making})
+    assert codes(checker.run()) == [("pkg/one/taker.py", "DTL101")]
+    checker.write({"pkg/main.py": "x = 1\n"})
+    assert checker.run() == []
+
+
 def test_a_new_version_of_a_library_is_a_change(checker: Checker) -> None:
     code = "import cupy\nimport torch\n\nx = cupy.from_dlpack(torch.ones(2, dtype=torch.bfloat16))\n"
     checker.write({"a.py": code, "requirements.txt": "cupy==13.3\n"})

@@ -46,18 +46,22 @@ def by_comparison(
     if not mask:
         return True
     whole = mask if truth else dtypes.ALL & ~mask
-    if truth is False and not _definite(other):
+    is_definite = _definite(other)
+    if not truth and not is_definite:
         return True
     if not value.dtypes.mask & whole and value.dtypes.known:
         return False
-    if mask & dtypes.LOW_PRECISION:
+    # A list of dtypes of every kind asks for none of them.
+    if mask & dtypes.LOW_PRECISION and not mask & ~dtypes.FLOATING:
         frame.engine.parameters.ask(value.dtypes)
     origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
     held = path_of(node)
+    # Of several dtypes that it may have been compared with, no one is named by the guard.
+    is_stated = truth and is_definite
     if value.source:
-        narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=truth)
+        narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=is_stated)
     if held is not None and not held.startswith(f"{value.source}."):
-        narrowing.narrow_dtypes(frame, held, whole, origin, stated=truth)
+        narrowing.narrow_dtypes(frame, held, whole, origin, stated=is_stated)
     return True
 
 

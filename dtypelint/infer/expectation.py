@@ -135,11 +135,15 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
         return False
     if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
-    return violation.sibling or _is_named(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
+    return violation.sibling or _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 
-def _is_named(project: Project, root: Origin, mask: int) -> bool:
-    """Whether the project names one of these dtypes, and not the function itself: that would look to its parameters."""
-    code = root.place.unit.tree.code if isinstance(root.place, Place) else ""
+def _is_made_near(project: Project, root: Origin, mask: int) -> bool:
+    """Whether one of these dtypes is made near by, but not in the function: that would look to its parameters."""
+    if not isinstance(root.place, Place):
+        return False
+    unit = root.place.unit
     words = [name for name in dtypes.names(mask) if name in LOWERING]
-    return not any(name in code for name in words) and any(project.makes(name) for name in words)
+    if any(name in unit.tree.code for name in words):
+        return False
+    return any(project.makes(name, unit.module.path) for name in words)

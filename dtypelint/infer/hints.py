@@ -214,7 +214,8 @@ def _of_stub_class(frame: Frame, name: str, node: cst.BaseExpression) -> val.Val
         origin = Origin("the dtype is an option of type `{code}`", frame.place(node))
         return val.DtypeValue(library, likely(_choices(frame, library), origin))
     if frame.engine.library.is_module(name):
-        origin = Origin("the dtype of a `{code}` is chosen by whoever loads it", frame.place(node))
+        message = "the dtype of a `{code}` is chosen by whoever loads it"
+        origin = Origin(message, frame.place(node), chosen=not frame.engine.library.is_loaded(name))
         return val.Typed(name, likely(dtypes.CHOSEN, origin), ident=name)
     built = next((stub.when_built for stub in stubs if stub.when_built is not None), None)
     return val.Typed(name, _promised(built.mask) if isinstance(built, lang.Fixed) else UNKNOWN)

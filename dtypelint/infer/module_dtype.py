@@ -16,7 +16,12 @@ from dtypelint.infer.unit import DefinitionPlace
 def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
     """Return the parameter dtype of a module that somebody else builds and casts."""
     message = f"the dtype of a `{cls.definition.name}` is chosen by whoever builds or loads it"
-    return likely(dtypes.CHOSEN, Origin(message, DefinitionPlace(cls.module, cls.definition)))
+    origin = Origin(message, DefinitionPlace(cls.module, cls.definition), chosen=not _is_loaded(frame, cls))
+    return likely(dtypes.CHOSEN, origin)
+
+
+def _is_loaded(frame: Frame, cls: val.ClassValue) -> bool:
+    return frame.engine.library.is_loaded(classes.stub_base(frame, cls))
 
 
 def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:

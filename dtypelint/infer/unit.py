@@ -92,6 +92,11 @@ class Place:
     node: cst.CSTNode
 
     @property
+    def module(self) -> Module:
+        """The module that the node stands in."""
+        return self.unit.module
+
+    @property
     def filename(self) -> str:
         """The file that the node stands in."""
         return str(self.unit.module.path)

@@ -78,7 +78,7 @@ class History:
         return profiles
 
     def _makes_otherwise(self, found: Mapping[str, Stamp]) -> bool:
-        """Whether low precision is made in the project that was not, or no longer is."""
+        """Whether low precision is made somewhere in the project where it was not, or no longer is."""
         known = self.snapshot
         uncertain = {
             word: witness
@@ -90,7 +90,7 @@ class History:
         from dtypelint.source.project import Project
 
         project = Project(self._settings)
-        return any(project.makes(word) is not bool(witness) for word, witness in uncertain.items())
+        return any(project.makes_in(*word.split(" ")) is not bool(witness) for word, witness in uncertain.items())
 
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""

@@ -90,12 +90,31 @@ class Project:
         """Leave in the trail that evaluating a definition looked into another."""
         self._trail.uses.setdefault(user, set()).add(used)
 
-    def makes(self, dtype: str) -> bool:
-        """Whether something is cast to a dtype of this name anywhere in the project, or somebody may choose it."""
-        if dtype not in self._witnesses:
-            self._witnesses[dtype] = next((str(path) for path in self.files() if makes(_raw(path), dtype)), "")
-        self._trail.words[dtype] = self._witnesses[dtype]
-        return bool(self._witnesses[dtype])
+    def makes(self, dtype: str, near: Path) -> bool:
+        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there.
+
+        Near are the files of the same subpackage, those directly in the package, which may lead to all of it, and those
+        outside of it, which use it.
+        """
+        return self.makes_in(dtype, self._subpackage(near))
+
+    def makes_in(self, dtype: str, subpackage: str) -> bool:
+        """Whether something is cast to a dtype near the files of a subpackage; near all files if that is empty."""
+        key = f"{dtype} {subpackage}"
+        if key not in self._witnesses:
+            files = (path for path in self.files() if self._is_near(path, subpackage))
+            self._witnesses[key] = next((str(path) for path in files if makes(_raw(path), dtype)), "")
+        self._trail.words[key] = self._witnesses[key]
+        return bool(self._witnesses[key])
+
+    def _is_near(self, path: Path, subpackage: str) -> bool:
+        other = self._subpackage(path)
+        return not subpackage or other == subpackage or other.partition(".")[0] != subpackage.partition(".")[0]
+
+    def _subpackage(self, path: Path) -> str:
+        """Return the first two parts of the dotted name of a file that lies so deep, otherwise nothing."""
+        folders = self._dotted_name(path).split(".")[: None if path.name == "__init__.py" else -1]
+        return ".".join(folders[:2]) if len(folders) > 1 else ""
 
     def files_containing(self, token: bytes) -> list[Path]:
         """Return the files in whose bytes `token` occurs."""

@@ -20,7 +20,8 @@ def text_of_place(place: Place) -> Place:
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each word that was looked for in the whole project one file that has it, or nothing. `looks` has for
+    `words` has for each dtype and subpackage near whose files its makers were looked for one file that makes it, or
+    nothing. `looks` has for
     each file those in whose functions it was looked whether anything in it is worth evaluating, `uses` for
     each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
     """

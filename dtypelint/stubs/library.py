@@ -79,6 +79,7 @@ class Nature:
     is_parameter: bool
     is_buffer: bool
     is_bare: bool
+    is_loaded: bool
     is_number: bool
     is_array: bool
     holds: str
@@ -95,6 +96,7 @@ class Nature:
             any(stub.is_parameter for stub in mro),
             any(stub.is_buffer for stub in mro),
             any(stub.is_bare for stub in mro),
+            any(isinstance(stub.when_built, lang.Chosen) for stub in mro),
             any(stub.is_number for stub in mro),
             any(stub.variable for stub in mro),
             next((stub.holds for stub in mro if stub.holds), ""),
@@ -286,6 +288,10 @@ class Library:
     def is_bare(self, name: str) -> bool:
         """Whether instances of a stub class are modules without parameters."""
         return self.nature(name).is_bare
+
+    def is_loaded(self, name: str) -> bool:
+        """Whether instances of a stub class are modules in a dtype that their loading chooses."""
+        return self.nature(name).is_loaded
 
     def is_kept(self, name: str) -> bool:
         """Whether instances of a stub class are modules or parameters."""
