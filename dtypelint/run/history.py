@@ -90,7 +90,11 @@ class History:
         from dtypelint.source.project import Project
 
         project = Project(self._settings)
-        return any(project.makes_in(*word.split(" ")) is not bool(witness) for word, witness in uncertain.items())
+        for word in uncertain:
+            project.makes_in(*word.split(" "))
+        # What makes it now may be another file than before.
+        known.trail.add(project.take_trail())
+        return any(bool(known.trail.words[word]) is not bool(witness) for word, witness in uncertain.items())
 
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""

@@ -59,6 +59,7 @@ class Project:
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
         self._containing: dict[bytes, list[Path]] = {}
+        self._making: dict[str, list[Path]] = {}
         self._witnesses: dict[str, str] = {}
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
@@ -102,10 +103,16 @@ class Project:
         """Whether something is cast to a dtype near the files of a subpackage; near all files if that is empty."""
         key = f"{dtype} {subpackage}"
         if key not in self._witnesses:
-            files = (path for path in self.files() if self._is_near(path, subpackage))
-            self._witnesses[key] = next((str(path) for path in files if makes(_raw(path), dtype)), "")
+            makers = (path for path in self._makers(dtype) if self._is_near(path, subpackage))
+            self._witnesses[key] = next(map(str, makers), "")
         self._trail.words[key] = self._witnesses[key]
         return bool(self._witnesses[key])
+
+    def _makers(self, dtype: str) -> list[Path]:
+        """Return the files that cast to a dtype, or let it be chosen."""
+        if dtype not in self._making:
+            self._making[dtype] = [path for path in self.files() if makes(_raw(path), dtype)]
+        return self._making[dtype]
 
     def _is_near(self, path: Path, subpackage: str) -> bool:
         other = self._subpackage(path)
