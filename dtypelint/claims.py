@@ -22,6 +22,7 @@ class Origin:
     `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
     `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
     caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
+    `part`: it is the attribute of this name of an object of unknown class, whose others may be of other dtypes.
     """
 
     message: str
@@ -31,6 +32,7 @@ class Origin:
     replaced: Origin | None = None
     passed: bool = False
     chosen: bool = False
+    part: str = ""
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""
@@ -48,6 +50,11 @@ class Origin:
         while step.parent is not None:
             step = step.parent
         return step
+
+    @property
+    def thing(self) -> tuple[object, ...]:
+        """What tells the things apart that the code was given: the first step, and which part of it."""
+        return (id(self.root), *(step.part for step in self.chain() if step.part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,19 @@ class Dtypes:
         replaced = next((claim.origin for claim in changed if claim.origin is not None), None)
         return self if replaced is None else Dtypes(tuple(claim.replacing(replaced) for claim in self.claims))
 
+    def part(self, name: str) -> Dtypes:
+        """Return the same dtypes as those of the attribute `name` of what they are the dtypes of."""
+        return Dtypes(
+            tuple(
+                [
+                    claim.from_(Origin("", None, claim.origin, part=name))
+                    if claim.origin is not None and claim.origin.part != name
+                    else claim
+                    for claim in self.claims
+                ]
+            )
+        )
+
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""
         steps = [claim.from_(Origin(message, place, claim.origin)) if claim.origin else claim for claim in self.claims]
@@ -210,7 +230,8 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
     """Return `merge` of each pair of claims, as sure as the weaker of the two.
 
     `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
-    Beside an operand of which nothing is known, it is likely that the other's dtype stays.
+    Beside an operand of which nothing is known, it is likely that the other's dtype stays, unless that is a whole one:
+    what they meet is as well a float.
     """
     result: list[Claim] = []
     for a in left.claims:
@@ -222,6 +243,6 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
             origin = source.origin or other.origin
             for known, unknown in ((a, b), (b, a)):
                 if known.confidence > unknown.confidence is Confidence.POSSIBLE:
-                    result.append(Claim(mask & known.mask, Confidence.LIKELY, known.origin))
+                    result.append(Claim(mask & known.mask & dtypes.INEXACT, Confidence.LIKELY, known.origin))
             result.append(Claim(mask, min(a.confidence, b.confidence), origin))
     return gather(result)

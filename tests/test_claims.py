@@ -115,10 +115,10 @@ def test_combining_is_commutative(left, right):
 
 
 @given(some)
-def test_beside_an_unknown_operand_the_known_dtype_is_likely(mask):
+def test_beside_an_unknown_operand_the_known_inexact_dtype_is_likely(mask):
     combined = combine(certain(mask), UNKNOWN, operator.or_)
     assert combined.at(Confidence.CERTAIN) == 0
-    assert combined.at(Confidence.LIKELY) == mask
+    assert combined.at(Confidence.LIKELY) == mask & dtypes.INEXACT
     assert combined.at(Confidence.POSSIBLE) == mask | UNKNOWN.mask
 
 

@@ -223,7 +223,7 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
             return val.DtypeValue("", base.dtypes, path)
     if option is not None:
         return frame.option(option, node)
-    return val.Unknown(base.dtypes)
+    return val.Unknown(base.dtypes.part(name))
 
 
 def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:

@@ -169,11 +169,11 @@ def _key(
     around = [item for value in (function, *passed.values()) for item in captured(value)]
     given = (*passed.items(), *around)
     # Of mere possibilities it only matters which of them come from the same place.
-    numbers: dict[int, int] = {}
+    numbers: dict[object, int] = {}
     roots = tuple(
         id(claim.origin.root)
         if claim.confidence > Confidence.POSSIBLE
-        else numbers.setdefault(id(claim.origin.root), len(numbers))
+        else numbers.setdefault(claim.origin.thing, len(numbers))
         for _, value in given
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None

@@ -59,9 +59,9 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
         cast.claims
     ):
         return False
-    roots = {id(claim.origin.root) for claim in other.claims if claim.origin and claim.mask & ~cast.mask}
+    things = {claim.origin.thing for claim in other.claims if claim.origin and claim.mask & ~cast.mask}
     steps = (step for claim in cast.claims if claim.origin for step in claim.origin.chain())
-    return any(step.replaced is not None and id(step.replaced.root) in roots for step in steps)
+    return any(step.replaced is not None and step.replaced.thing in things for step in steps)
 
 
 def was_cast_beside(cast: Dtypes, other: Dtypes) -> bool:
