@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _MOST_ALTERNATIVES = 12
 _LONGEST_NAME = 4096
+# How deeply a value that is joined with another may be nested: what holds its like would grow without end.
+_MOST_NESTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,11 +302,19 @@ Value = (
 class Frozen(Mapping[Any, "Value"]):
     """An immutable, hashable mapping to values."""
 
-    __slots__ = ("_hash", "_values")
+    __slots__ = ("_hash", "_height", "_values")
 
     def __init__(self, values: Mapping[Any, Value] | Iterable[tuple[Any, Value]] = ()) -> None:
         self._values = dict(values)
         self._hash: int | None = None
+        self._height: int | None = None
+
+    @property
+    def height(self) -> int:
+        """How deeply the values in it are nested."""
+        if self._height is None:
+            self._height = max(map(_height, self._values.values()), default=0)
+        return self._height
 
     def __getitem__(self, key: object) -> Value:
         value: Value = self._values[key]
@@ -399,6 +409,31 @@ def join_all(values: Iterable[Value]) -> Value:
     return Union(tuple(merged)) if len(merged) <= _MOST_ALTERNATIVES else UNKNOWN_VALUE
 
 
+def _height(value: Value) -> int:
+    """Return how deeply a value is nested: 0 for one that holds none."""
+    match value:
+        case Instance(attributes=attributes):
+            return 1 + attributes.height
+        case Table(known, other):
+            return 1 + max(known.height, 0 if other is None else _height(other))
+        case Items(_, items, element):
+            return 1 + (_height(element) if items is None else max(map(_height, items), default=0))
+        case Union(items):
+            return max(map(_height, items), default=0)
+        case Typed(holds=inside):
+            return 0 if inside is None else 1 + _height(inside)
+        case FunctionValue(receiver=receiver) | StubFunction(receiver=receiver) | BuiltinMethod(receiver=receiver):
+            return 0 if receiver is None else 1 + _height(receiver)
+    return 0
+
+
+def _join_held(left: Value, right: Value) -> Value:
+    """Return a value that covers what two values hold in one place; unknown where it is nested too deeply."""
+    if left is right:
+        return left
+    return join(left, right) if max(_height(left), _height(right)) < _MOST_NESTED else UNKNOWN_VALUE
+
+
 def _without_spelling(merged: list[Value]) -> list[Value]:
     """Return the values with one unknown string for all that are spelled."""
     others = [item for item in merged if kind_of(item) != "str"]
@@ -459,8 +494,8 @@ def _merged_instances(left: Instance, right: Instance) -> Instance | None:
         return None
     names = dict.fromkeys((*left.attributes, *right.attributes))
     attributes = {
-        name: join(left.attributes.get(name, right.attributes.get(name, UNKNOWN_VALUE)),
-                   right.attributes.get(name, left.attributes.get(name, UNKNOWN_VALUE)))
+        name: _join_held(left.attributes.get(name, right.attributes.get(name, UNKNOWN_VALUE)),
+                         right.attributes.get(name, left.attributes.get(name, UNKNOWN_VALUE)))
         for name in names
     }  # fmt: skip
     cast = left.cast | right.cast if left.cast and right.cast else left.cast or right.cast
@@ -479,7 +514,7 @@ def _merged_items(left: Items, right: Items) -> Items | None:
         return None
     kind = left.kind if left.kind == right.kind else "list"
     if left.items is not None and right.items is not None and len(left.items) == len(right.items):
-        items = tuple(join(a, b) for a, b in zip(left.items, right.items, strict=True))
+        items = tuple(_join_held(a, b) for a, b in zip(left.items, right.items, strict=True))
         return Items(kind, items, UNKNOWN_VALUE)
     filled = [side.each for side in (left, right) if side.items != ()]
     return Items(kind, None, join_all(filled))
@@ -488,7 +523,7 @@ def _merged_items(left: Items, right: Items) -> Items | None:
 def _merged_tables(left: Table, right: Table) -> Table:
     known = dict(left.known)
     for key, value in right.known.items():
-        known[key] = join(known[key], value) if key in known else value
+        known[key] = _join_held(known[key], value) if key in known else value
     others = [side.other for side in (left, right) if side.other is not None]
     return Table(Frozen(known), join_all(others) if others else None, left.mixed or right.mixed)
 

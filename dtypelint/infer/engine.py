@@ -92,6 +92,16 @@ class Engine:
         self.fellows.clear()
 
     @contextlib.contextmanager
+    def allotted(self, depth: int) -> Iterator[None]:
+        """Grant a call from a frame of this depth no more than one may cost that the definition itself makes."""
+        kept = max(self.steps_left - self.limits.apiece, 0) if depth == 1 else 0
+        self.steps_left -= kept
+        try:
+            yield
+        finally:
+            self.steps_left = max(self.steps_left, 0) + kept
+
+    @contextlib.contextmanager
     def _apart(self) -> Iterator[None]:
         """Grant what serves many definitions limits of its own: it must not depend on which of them asks first."""
         kept = self.calls_left, self.steps_left

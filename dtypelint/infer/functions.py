@@ -199,7 +199,7 @@ def _bounded(
     if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[own] >= limits.nested:
         return engine.memo.cut()
     engine.calls_left -= 1
-    with engine.entered(*{key, own}):
+    with engine.entered(*{key, own}), engine.allotted(frame.depth):
         result = run(frame, function, unit, definition, passed)
     return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result
 

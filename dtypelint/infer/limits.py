@@ -10,6 +10,7 @@ class Limits:
     """How deeply calls are followed, how many, over how many expressions, and how often into one that is running.
 
     `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
+    `apiece` are the expressions for one call that the definition itself makes: one must not take what others need.
     `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
     """
 
@@ -17,10 +18,11 @@ class Limits:
     calls: int = 400
     shared: int = 50
     steps: int = 60_000
+    apiece: int = 8_000
     nested: int = 3
     uncalled: bool = True
 
 
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
-THOROUGH = Limits(depth=48, calls=60_000, shared=60_000, steps=8_000_000, uncalled=False)
+THOROUGH = Limits(depth=48, calls=60_000, shared=60_000, steps=8_000_000, apiece=8_000_000, uncalled=False)
