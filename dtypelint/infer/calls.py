@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
@@ -126,8 +127,10 @@ def call(
         case val.External(name):
             return _call_external(frame, name, arguments, node)
         case val.Unknown(found):
-            # A model's output stays one; a dtype that a guard has stated may be just what the call changes.
-            changed = found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
+            # A model's output stays one; a dtype that a guard has stated may be just what the call changes, and what is
+            # made of numbers or truths are as well floats or indices.
+            is_whole = found.known and not found.mask & dtypes.INEXACT
+            changed = is_whole or found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
             return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
 
