@@ -49,9 +49,9 @@ def _correlated(left: Dtypes, right: Dtypes) -> bool:
 def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
     """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another.
 
-    A promotion does that as well, to what the operand met.
+    A promotion does that as well, to what the operand met. What is made to be whole was so before, more often than not.
     """
-    if not (cast.known and dtypes.single(cast.mask)) or not other.mask & ~cast.mask:
+    if not (cast.known and dtypes.single(cast.mask) and cast.mask & dtypes.INEXACT) or not other.mask & ~cast.mask:
         return False
     # What is certain of the other on some path must come from a caller: otherwise it may be cast beside this cast.
     sure = [claim for claim in other.claims if claim.confidence is Confidence.CERTAIN]
