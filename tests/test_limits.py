@@ -27,7 +27,7 @@ from helpers import long, lower
 
 
 def run(x: torch.Tensor):
-    long(1), long(2.0), long("3"), long(None), long(b"5")
+    long(1), long(2.0), long("3"), long(None)
     return lower(x).numpy()
 """
 

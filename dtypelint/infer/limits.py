@@ -18,7 +18,7 @@ class Limits:
     calls: int = 400
     shared: int = 50
     steps: int = 60_000
-    apiece: int = 8_000
+    apiece: int = 12_000
     nested: int = 3
     uncalled: bool = True
 
