@@ -283,6 +283,13 @@ def spoil_number(path: Path) -> None:
     path.write_text(json.dumps(data))
 
 
+def spoil_word(path: Path) -> None:
+    data = json.loads(path.read_text())
+    data["snapshot"]["words"] = {"": "", "bfloat16": "", "no dtype at all": ""}
+    data["snapshot"]["sheets"] = {}
+    path.write_text(json.dumps(data))
+
+
 def spoil_depth(path: Path) -> None:
     path.write_text("[" * 100_000)
 
@@ -299,7 +306,7 @@ def old_key(path: Path) -> None:
     path.write_text(json.dumps(data))
 
 
-SPOILS = [spoil_bytes, spoil_type, spoil_number, spoil_depth, replace_by_folder, old_key]
+SPOILS = [spoil_bytes, spoil_type, spoil_number, spoil_word, spoil_depth, replace_by_folder, old_key]
 
 
 @pytest.mark.parametrize("spoil", SPOILS, ids=lambda item: item.__name__)

@@ -91,7 +91,8 @@ class History:
 
         project = Project(self._settings)
         for word in uncertain:
-            project.makes_in(*word.split(" "))
+            dtype, _, subpackage = word.partition(" ")
+            project.makes_in(dtype, subpackage)
         # What makes it now may be another file than before.
         known.trail.add(project.take_trail())
         return any(bool(known.trail.words[word]) is not bool(witness) for word, witness in uncertain.items())
