@@ -157,16 +157,13 @@ class Dtypes:
 
     def part(self, name: str) -> Dtypes:
         """Return the same dtypes as those of the attribute `name` of what they are the dtypes of."""
-        return Dtypes(
-            tuple(
-                [
-                    claim.from_(Origin("", None, claim.origin, part=name))
-                    if claim.origin is not None and claim.origin.part != name
-                    else claim
-                    for claim in self.claims
-                ]
-            )
-        )
+
+        def of_part(claim: Claim) -> Claim:
+            if claim.origin is None or claim.origin.part == name:
+                return claim
+            return claim.from_(Origin("", None, claim.origin, part=name))
+
+        return Dtypes(tuple(map(of_part, self.claims)))
 
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""

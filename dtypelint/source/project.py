@@ -115,8 +115,10 @@ class Project:
         return self._making[dtype]
 
     def _is_near(self, path: Path, subpackage: str) -> bool:
+        if not subpackage:
+            return True
         other = self._subpackage(path)
-        return not subpackage or other == subpackage or other.partition(".")[0] != subpackage.partition(".")[0]
+        return other == subpackage or other.partition(".")[0] != subpackage.partition(".")[0]
 
     def _subpackage(self, path: Path) -> str:
         """Return the first two parts of the dotted name of a file that lies so deep, otherwise nothing."""

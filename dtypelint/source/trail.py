@@ -21,9 +21,9 @@ class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
     `words` has for each dtype and subpackage near whose files its makers were looked for one file that makes it, or
-    nothing. `looks` has for
-    each file those in whose functions it was looked whether anything in it is worth evaluating, `uses` for
-    each definition those that evaluating it looked into, `profiles` what the files that were read looked like.
+    nothing. `looks` has for each file those in whose functions it was looked whether anything in it is worth
+    evaluating, `uses` for each definition those that evaluating it looked into, `profiles` what the files that were
+    read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
