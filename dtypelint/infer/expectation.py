@@ -135,6 +135,8 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
         return False
     if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
+    if root.place is not None and engine.options.is_whole(root.place.code()):
+        return False
     return violation.sibling or _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 

@@ -1,4 +1,4 @@
-"""Names by which code lets its user choose a dtype: data of the rule pack, `rules/stubs/options.toml`."""
+"""What names tell of dtypes that cannot be seen: data of the rule pack, `rules/stubs/options.toml`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from dtypelint.pack import rules_root
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """For each name the library whose dtype it holds."""
+    """For each name the library whose dtype it holds; and the words in which names of whole numbers end."""
 
     names: dict[str, str]
     holders: dict[str, str]
+    whole: frozenset[str]
 
     def chosen(self, name: str) -> str | None:
         """Return the library whose dtype an attribute or parameter of this name chooses, None where it chooses none."""
@@ -24,12 +25,16 @@ class Options:
         """Return the library whose dtype `holder.dtype` chooses, None where `holder` is no set of options."""
         return self.holders.get(holder)
 
+    def is_whole(self, name: str) -> bool:
+        """Whether what goes by this name holds whole numbers."""
+        return name.rpartition("_")[2].lower() in self.whole
+
 
 @functools.cache
 def load_options() -> Options:
-    """Return the option names of the rule pack."""
+    """Return what the rule pack says of names."""
     data = tomllib.loads((rules_root() / "stubs" / "options.toml").read_text(encoding="utf-8"))
-    return Options(_by_name(data["names"]), _by_name(data["holders"]))
+    return Options(_by_name(data["names"]), _by_name(data["holders"]), frozenset(data["whole"]["words"]))
 
 
 def _by_name(table: dict[str, list[str]]) -> dict[str, str]:
