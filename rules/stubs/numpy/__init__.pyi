@@ -152,19 +152,37 @@ class ndarray(Generic[T]):
     def __dlpack__(self, *args, **kwargs) -> object: ...
     __dlpack_device__ = __dlpack__
 
+    # What has no dimensions on either side gives a number.
+    @overload
+    def __add__(self: ndarray[T, ()], other: ndarray[U, ()] | complex) -> generic[promote(T, U)]: ...
+    @overload
     def __add__(self: ndarray[T], other: Array[U] | complex) -> ndarray[promote(T, U)]: ...
     __radd__ = __mul__ = __rmul__ = __matmul__ = __rmatmul__ = __add__
     __sub__ = __rsub__ = restricted(__add__, promote(T, U) not in {bool})
     __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = restricted(__add__, promote(T, U) in integers | {bool})
+    @overload
+    def __floordiv__(
+        self: ndarray[T, ()], other: ndarray[U, ()] | complex
+    ) -> generic[mapped(promote(T, U), {bool}, int8)]:
+        assert promote(T, U) not in complexes
+    @overload
     def __floordiv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[mapped(promote(T, U), {bool}, int8)]:
         assert promote(T, U) not in complexes
     __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = restricted(__floordiv__, promote(T, U) in integers | {bool})
     # `x ** 2` squares: of bool that is int8, any other whole power int64.
+    @overload
+    def __pow__(
+        self: ndarray[T, ()], other: ndarray[U, ()] | complex
+    ) -> generic[promote(mapped(T, {bool}, {bool, int8, int64}), U)]: ...
+    @overload
     def __pow__(
         self: ndarray[T], other: Array[U] | complex
     ) -> ndarray[promote(mapped(T, {bool}, {bool, int8, int64}), U)]: ...
     __rpow__ = __pow__
+    @overload
+    def __truediv__(self: ndarray[T, ()], other: ndarray[U, ()] | complex) -> generic[floating(promote(T, U))]: ...
+    @overload
     def __truediv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[floating(promote(T, U))]: ...
     __rtruediv__ = __truediv__
     def __divmod__(self: ndarray[T], other: Array[U] | complex) -> tuple[
@@ -186,6 +204,25 @@ class memmap(ndarray[T]):
 @number
 class generic(ndarray[T, ()]):
     """A NumPy scalar. It promotes like an array in NumPy 2, by its value in NumPy 1 and as a Python number in torch."""
+
+    def copy(self: generic[T], *args, **kwargs) -> generic[T]: ...
+    squeeze = conj = conjugate = __copy__ = __deepcopy__ = copy
+    __pos__ = __neg__ = restricted(copy, T not in {bool})
+    __invert__ = restricted(copy, T in integers | {bool})
+    def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> generic[U]: ...
+    def round(self: generic[T], *args, **kwargs) -> generic[mapped(T, {bool}, float16)]: ...
+    def __abs__(self: generic[T]) -> generic[real(T)]: ...
+    # Nothing is changed in place.
+    @overload
+    def __iadd__(self: generic[T], other: ndarray[U, ()] | complex) -> generic[promote(T, U)]: ...
+    @overload
+    def __iadd__(self: generic[T], other: Array[U]) -> ndarray[promote(T, U)]: ...
+    __imul__ = __iadd__
+    __isub__ = restricted(__iadd__, promote(T, U) not in {bool})
+    @overload
+    def __itruediv__(self: generic[T], other: ndarray[U, ()] | complex) -> generic[floating(promote(T, U))]: ...
+    @overload
+    def __itruediv__(self: generic[T], other: Array[U]) -> ndarray[floating(promote(T, U))]: ...
 
 class float16(generic[T]):
     @overload
