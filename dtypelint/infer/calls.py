@@ -138,11 +138,12 @@ def call(
 def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:
     """Return what calling one of several functions gives.
 
-    Which value goes with which function of the project nobody knows, but what is chosen for a whole model with all.
+    Which value goes with which function of the project, or which model, nobody knows, but what is chosen for a whole
+    model goes with all.
     """
     noted = len(frame.reached)
     result = val.join_all(map(calling, functions))
-    if sum(isinstance(item, val.FunctionValue | val.Instance) for item in functions) > 1:
+    if sum(isinstance(item, val.FunctionValue | val.Instance | val.Typed) for item in functions) > 1:
         doubted = [
             replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
             for item in frame.reached[noted:]

@@ -21,6 +21,8 @@ _INNER_DEFINITION = re.compile(r"^[ \t]+(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)
 # A call that makes what a variable holds, and what a function returns in the end.
 _MADE = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\([^()]*\)\s*(?:#.*)?$")
 _RETURNED = re.compile(r"\breturn\s+(\w+)\s*$")
+# A call of what has no name: `layers[0](x)`, `build()(x)`, with something in its brackets.
+_NAMELESS = re.compile(r"[\])]\((?!\s*\))")
 _RECEIVERS = ("self", "cls")
 _BUILDER = "__init__"
 
@@ -32,7 +34,7 @@ class Reach:
     """Follows calls by their names.
 
     A call of which its name does not tell what it does may run a module, and that takes operands: a variable, a
-    parameter, an attribute of an instance. Only in `__init__` a parameter that is called builds something: it is a
+    parameter, an attribute of an instance, or what has no name. Only in `__init__` a parameter that is called builds something: it is a
     class or a function, or a module of a dtype that nobody knows. A plain name that is called with nothing is handed
     nothing.
     """
@@ -87,7 +89,7 @@ class Reach:
         sight = self._sights.of(module)
         text = text_of(module, definition)
         found = mentions(text)
-        if sight.traits(found) & wanted or sight.operates(text, wanted):
+        if sight.traits(found) & wanted or sight.operates(text, wanted) or _NAMELESS.search(code_of(text)):
             return None
         known = {*_INNER_DEFINITION.findall(text), *(_parameters(definition) if definition is not None else ())}
         steps: list[Place] = []
