@@ -164,7 +164,10 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     """Return `instance.name`."""
     if name in instance.attributes:
         held = instance.attributes[name]
-        return module_dtype.as_cast(frame, instance, held) if instance.is_root else held
+        if instance.is_root:
+            return module_dtype.as_cast(frame, instance, held)
+        later = frame.engine.set_later(instance.cls, name, frame) if frame.engine.is_replaceable(held) else None
+        return held if later is None else val.join(held, later)
     found = find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)

@@ -297,20 +297,32 @@ class Engine:
         return self._class_attributes[key]
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
-        empty: val.Value | None = None
+        set_so_far: val.Value | None = None
         for item in classes.mro(frame, cls):
             if not isinstance(item, val.ClassValue):
                 continue
             for method in self._setters(item, name):
-                if empty is not None and not makes_dtypes(text_of(item.module, method)):
+                if set_so_far == val.NONE and not makes_dtypes(text_of(item.module, method)):
                     continue
                 found = self._summary(cls, item, method, frame).get(name)
-                if found is not None and found != val.NONE:
-                    return found if empty is None else val.join(found, empty)
-                empty = found or empty
+                if found is not None:
+                    set_so_far = found if set_so_far is None else val.join(found, set_so_far)
+                    if found != val.NONE and not self.is_replaceable(found):
+                        return set_so_far
             if name in self.class_body(item):
                 return self.class_body(item)[name]
-        return empty
+        return set_so_far
+
+    def set_later(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        """Return what the methods of a class set `self.name` to, None where only constructors do."""
+        owners = (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
+        methods = (method for item in owners for method in self._setters(item, name))
+        is_set = any(method.name != "__init__" for method in methods)
+        return self.class_attribute(cls, name, frame) if is_set else None
+
+    def is_replaceable(self, value: val.Value) -> bool:
+        """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
+        return isinstance(value, val.Typed) and value.dtypes.unstated and self.library.nature(value.cls).is_array
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""

@@ -145,7 +145,9 @@ def _dict_method(
             is_set = key is None or key in table.known
             default = given[1] if len(given) > 1 else val.NONE
             return None if is_set else subscripts.with_item(table, given[:1], default), _got(table, given)
-        case "get" | "pop" | "__getitem__" if given:
+        case "get" if given:
+            return None, _or_none(table, given)
+        case "pop" | "__getitem__" if given:
             return None, _got(table, given)
         case "__setitem__" if len(given) > 1:
             return subscripts.with_item(table, given[:1], given[1]), val.NONE
@@ -159,6 +161,13 @@ def _dict_method(
 def _is_told(table: val.Table) -> bool:
     """Whether all that a table holds is known by its key, and each key is a constant."""
     return table.other is None and not any(isinstance(key, tuple) for key in table.known)
+
+
+def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
+    """Return what `get` gives: None as well, where the key may be a new one and what the table holds is known."""
+    found, key = _got(table, given), key_of(given[0])
+    is_sure = len(given) > 1 or (key is not None and key in table.known) or isinstance(found, val.Unknown)
+    return found if is_sure else val.join(found, val.NONE)
 
 
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:

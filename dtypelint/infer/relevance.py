@@ -47,6 +47,10 @@ _WANTED_BY_BUILT = Trait.OPERANDS
 _CAST = re.compile(r"\]\.to\([^()]*\bdtype\b")
 
 
+# An attribute that is set, and the beginning of what it is set to, with the function that is called first.
+_SET = re.compile(r"\bself\.(\w+)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*((?:([\w.]+)\()?.*)")
+
+
 class Relevance:
     """Tells for the stubs of `library` which definitions of a project are worth evaluating."""
 
@@ -56,6 +60,7 @@ class Relevance:
         self._reach = Reach(self._sights)
         self._supply = Supply(self._sights, self._reach)
         self._made: dict[int, int] = {}
+        self._held: dict[int, dict[str, int]] = {}
 
     def is_possible(self, module: Module) -> bool:
         """Whether anything in the module can be relevant."""
@@ -84,22 +89,44 @@ class Relevance:
         """Return the traits of what a definition must get to for what it makes, or is given, to be refused there."""
         made = self._made_by((owner, definition))
         every = _WANTED_BY_SPELLED | _WANTED_BY_BUILT
-        return made if made == every else made | self._supply.given_to(owner, definition, self._made_by)
+        if made == every:
+            return made
+        return made | self._held_by(owner, definition) | self._supply.given_to(owner, definition, self._made_by)
 
     def _made_by(self, place: Place) -> int:
         """Return the traits of what the dtypes must get to that a definition's own text makes."""
         key = id(place[0] if place[1] is None else place[1])
         if key not in self._made:
-            self._made[key] = self._made_in(*place)
+            self._made[key] = self._made_at(*place)
         return self._made[key]
 
-    def _made_in(self, owner: Module, definition: Definition | None) -> int:
+    def _made_at(self, owner: Module, definition: Definition | None) -> int:
         sight = self._sights.of(owner)
         text = text_of(owner, definition)
-        found = mentions(text)
-        is_spelled = bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
-        is_built = bool(sight.traits(found) & Trait.BUILDS) or self._has_built(sight, definition, found)
-        return (_WANTED_BY_SPELLED if is_spelled else 0) | (_WANTED_BY_BUILT if is_built else 0)
+        is_built = self._has_built(sight, definition, mentions(text))
+        return _made_in(sight, text) | (_WANTED_BY_BUILT if is_built else 0)
+
+    def _held_by(self, owner: Module, definition: Definition | None) -> int:
+        """Return the traits of what the dtypes must get to that are made for attributes which a method names."""
+        cls = definition.parent if definition is not None else None
+        if cls is None or cls.kind != "class":
+            return 0
+        named = {name.split(".")[1] for name in mentions(text_of(owner, definition)).names if name.startswith("self.")}
+        held = self._made_for(owner, cls)
+        return functools.reduce(int.__or__, (held[name] for name in named if name in held), 0)
+
+    def _made_for(self, owner: Module, cls: Definition) -> dict[str, int]:
+        """Return for the attributes of a class the traits of what the dtypes must get to that are made for them."""
+        if id(cls) not in self._held:
+            sight = self._sights.of(owner)
+            held: dict[str, int] = {}
+            self._held[id(cls)] = held
+            for method in cls.every:
+                for name, made, called in _SET.findall(text_of(owner, method)):
+                    # What is cast with the module is of no dtype of its own.
+                    if not sight.is_kept(called):
+                        held[name] = held.get(name, 0) | _made_in(sight, made)
+        return self._held[id(cls)]
 
     def _meets(self, parts: Iterable[tuple[Module, Definition | None]], wanted: int) -> bool:
         """Whether what is made may get to what refuses it, in one of the definitions or by way of it."""
@@ -135,3 +162,11 @@ class Relevance:
                     if self._sights.of(owner).traits(called) & Trait.BOUND:
                         return True
         return False
+
+
+def _made_in(sight: Sight, text: str) -> int:
+    """Return the traits of what the dtypes must get to that a text makes."""
+    found = mentions(text)
+    is_spelled = bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
+    is_built = bool(sight.traits(found) & Trait.BUILDS)
+    return (_WANTED_BY_SPELLED if is_spelled else 0) | (_WANTED_BY_BUILT if is_built else 0)

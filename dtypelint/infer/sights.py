@@ -166,6 +166,15 @@ class Sight:
         last = head if imported is None else imported.attribute
         return last in SPELLED or (last in CASTS and (imported is not None or last == "autocast"))
 
+    def is_kept(self, name: str) -> bool:
+        """Whether a dotted name is a library's class of modules or parameters."""
+        head, _, rest = name.partition(".")
+        resolved = self.resolve(head) if head else None
+        if not isinstance(resolved, External):
+            return False
+        found = self._library.find(f"{resolved.dotted}.{rest}" if rest else resolved.dotted)
+        return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
+
     def resolve(self, name: str) -> Resolution | None:
         """Return what a name at the top level of the module refers to."""
         index = self.module.index
