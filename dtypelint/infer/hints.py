@@ -84,13 +84,34 @@ def _like_default(default: val.Value | None) -> val.Value:
 
 
 def refined(frame: Frame, value: val.Value, annotation: cst.Annotation | None) -> val.Value:
-    """Return a value that is passed or assigned where an annotation stands: it tells the class of an unknown one."""
-    if annotation is None or not isinstance(value, val.Unknown):
+    """Return a value that is passed or assigned where an annotation stands: it tells the class of an unknown one.
+
+    So it does of an array that is likely one of another library, such as what a file holds.
+    """
+    if annotation is None:
+        return value
+    if isinstance(value, val.Typed):
+        stated = read(frame, annotation.annotation) if _is_likely_array(frame, value) else value
+        return stated if _is_other_array(frame, stated, value) else value
+    if not isinstance(value, val.Unknown):
         return value
     stated = read(frame, annotation.annotation)
     if isinstance(stated, val.Typed) and stated.dtypes == UNKNOWN:
         return replace(stated, dtypes=value.dtypes)
     return value if val.is_unknown(stated) or not val.is_unknown(value) else stated
+
+
+def _is_likely_array(frame: Frame, value: val.Typed) -> bool:
+    """Whether a value is taken for an array whose dtype is known, but not certain."""
+    is_likely = value.dtypes.known and not value.dtypes.certain
+    return is_likely and frame.engine.library.nature(value.cls).is_array
+
+
+def _is_other_array(frame: Frame, stated: val.Value, value: val.Typed) -> bool:
+    library = frame.engine.library
+    if not isinstance(stated, val.Typed) or not library.nature(stated.cls).is_array:
+        return False
+    return not (library.is_subclass(stated.cls, value.cls) or library.is_subclass(value.cls, stated.cls))
 
 
 def claimed(frame: Frame, name: str, dtype: str) -> val.Value:

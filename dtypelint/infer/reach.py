@@ -34,9 +34,9 @@ class Reach:
     """Follows calls by their names.
 
     A call of which its name does not tell what it does may run a module, and that takes operands: a variable, a
-    parameter, an attribute of an instance, or what has no name. Only in `__init__` a parameter that is called builds something: it is a
-    class or a function, or a module of a dtype that nobody knows. A plain name that is called with nothing is handed
-    nothing.
+    parameter, an attribute of an instance, or what has no name. Only in `__init__` a parameter that is called builds
+    something: it is a class or a function, or a module of a dtype that nobody knows. A plain name that is called with
+    nothing is handed nothing.
     """
 
     def __init__(self, sights: Sights) -> None:
