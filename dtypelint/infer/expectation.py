@@ -13,6 +13,7 @@ from dtypelint import values as val
 from dtypelint.claims import Claim, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer.frame import Reached
+from dtypelint.infer.registries import is_registered
 from dtypelint.infer.unit import Place, Unit
 from dtypelint.passing import ANYWHERE, KNOWN, parameter_name
 from dtypelint.sieve import LOWERING
@@ -127,7 +128,7 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
 
 def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     root = claim.origin.root if claim.origin is not None else None
-    if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION:
+    if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION or _is_told_otherwise(engine, root):
         return False
     if violation.against is None and engine.parameters.is_asked_for(root):
         return True
@@ -135,9 +136,14 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
         return False
     if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
-    if root.place is not None and engine.options.is_whole(root.place.code()):
-        return False
     return violation.sibling or _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
+
+
+def _is_told_otherwise(engine: Engine, root: Origin) -> bool:
+    """Whether a parameter's name says that it holds whole numbers, or its callers cannot be seen, though there are."""
+    if not isinstance(root.place, Place):
+        return False
+    return engine.options.is_whole(root.place.code()) or is_registered(engine, root.place.unit)
 
 
 def _is_made_near(project: Project, root: Origin, mask: int) -> bool:
