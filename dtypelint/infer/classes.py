@@ -135,7 +135,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
 def _class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | None:
     for item in mro(frame, cls):
         if isinstance(item, val.ClassValue):
-            variables = frame.engine.class_body(item)
+            variables = frame.engine.summaries.body(item)
             if name in variables:
                 return variables[name]
     return None
@@ -166,13 +166,12 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         held = instance.attributes[name]
         if instance.is_root:
             return module_dtype.as_cast(frame, instance, held)
-        later = frame.engine.set_later(instance.cls, name, frame) if frame.engine.is_replaceable(held) else None
-        return held if later is None else val.join(held, later)
+        return frame.engine.summaries.since_built(instance.cls, name, held, frame)
     found = find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)
     if instance.is_root or name not in instance.attributes:
-        value = frame.engine.class_attribute(instance.cls, name, frame)
+        value = frame.engine.summaries.attribute(instance.cls, name, frame)
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
         if value == val.NONE:
@@ -209,7 +208,7 @@ def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
     # One that nobody is seen to build may be of a class below.
     if instance.is_root or not is_closed(frame, instance.cls) or name.startswith("__"):
         return None
-    return False if frame.engine.class_attribute(instance.cls, name, frame) is None else None
+    return False if frame.engine.summaries.attribute(instance.cls, name, frame) is None else None
 
 
 def _given_to_class(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
@@ -311,7 +310,7 @@ def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
     """Return the fields of a dataclass or NamedTuple in order, each with what the class says of it."""
     inherited = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue) and _is_dataclass(item)]
     holders = inherited[::-1] if _is_dataclass(cls) else [cls]
-    said = [item for holder in holders for item in frame.engine.class_body(holder).items()]
+    said = [item for holder in holders for item in frame.engine.summaries.body(holder).items()]
     return {name: value for name, value in said if not name.startswith("_")}
 
 

@@ -14,22 +14,20 @@ from dtypelint import values as val
 from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, classes, expressions, functions, module_dtype, names, statements
+from dtypelint.infer import calls, expressions, functions, module_dtype, names, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
-from dtypelint.infer.unit import Unit, body_unit, definition_unit
+from dtypelint.infer.summaries import Summaries
+from dtypelint.infer.unit import Unit, body_unit, definition_unit, find_definition
 from dtypelint.pack import rules_root
-from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
-from dtypelint.source.setters import attributes_set
 from dtypelint.source.suppressions import Suppressions
-from dtypelint.source.texts import text_of
 from dtypelint.source.trail import Place, text_of_place
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
@@ -59,6 +57,7 @@ class Engine:
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.memo = Memo()
         self.parameters = Parameters()
+        self.summaries = Summaries(self)
         self.running: Counter[object] = Counter()
         self.calls_left = self.steps_left = 0
         self.fellows: dict[object, set[object]] = {}
@@ -76,10 +75,6 @@ class Engine:
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
-        self._class_bodies: dict[int, dict[str, val.Value]] = {}
-        self._class_attributes: dict[tuple[int, str], val.Value | None] = {}
-        self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
-        self._summaries: dict[int, Mapping[object, val.Value]] = {}
         self._comments: dict[str, Suppressions] = {}
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
         self._decorated: dict[int, val.Value] = {}
@@ -102,7 +97,7 @@ class Engine:
             self.steps_left = max(self.steps_left, 0) + kept
 
     @contextlib.contextmanager
-    def _apart(self) -> Iterator[None]:
+    def apart(self) -> Iterator[None]:
         """Grant what serves many definitions limits of its own: it must not depend on which of them asks first."""
         kept = self.calls_left, self.steps_left
         self.calls_left, self.steps_left = self.limits.shared, self.limits.steps
@@ -173,7 +168,7 @@ class Engine:
         if key not in self._bodies:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
-                with self._apart(), self.using(module, None):
+                with self.apart(), self.using(module, None):
                     statements.execute_all(frame, frame.unit.tree.body)
         body = self._bodies[key]
         return body.env if body is not None else Env()
@@ -228,7 +223,7 @@ class Engine:
         key = id(definition)
         if key not in self._decorated:
             self._decorated[key] = function
-            with self._apart(), self.using(function.module, definition):
+            with self.apart(), self.using(function.module, definition):
                 self._decorated[key] = self._apply_decorators(function)
         found = self._decorated[key]
         if not isinstance(found, val.FunctionValue):
@@ -261,97 +256,6 @@ class Engine:
             return False
         found = expressions.evaluate(frame, function)
         return isinstance(found, val.External) and found.name in _NEVER_RETURN
-
-    # --- classes ------------------------------------------------------------------------------------------------------
-
-    def class_body(self, cls: val.ClassValue) -> dict[str, val.Value]:
-        """Return the variables of a class body."""
-        self.use(cls.module, cls.definition)
-        key = id(cls.definition)
-        if key not in self._class_bodies:
-            self._class_bodies[key] = {}
-            with self._apart(), self.using(cls.module, cls.definition):
-                self._class_bodies[key] = self._execute_class(cls)
-        return self._class_bodies[key]
-
-    def _execute_class(self, cls: val.ClassValue) -> dict[str, val.Value]:
-        try:
-            unit = definition_unit(cls.module, cls.definition)
-        except cst.ParserSyntaxError:
-            return {}
-        node = find_definition(unit.tree)
-        if not isinstance(node, cst.ClassDef):
-            return {}
-        frame = Frame(self, unit, Env(), owner=cls)
-        statements.execute_body(frame, node.body)
-        return frame.env.variables
-
-    def class_attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
-        """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
-        self.use(cls.module, cls.definition)
-        key = (id(cls.definition), name)
-        if key not in self._class_attributes:
-            self._class_attributes[key] = None
-            with self.using(cls.module, cls.definition):
-                self._class_attributes[key] = self._set_by_methods(cls, name, frame)
-        return self._class_attributes[key]
-
-    def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
-        set_so_far: val.Value | None = None
-        for item in classes.mro(frame, cls):
-            if not isinstance(item, val.ClassValue):
-                continue
-            for method in self._setters(item, name):
-                if set_so_far == val.NONE and not makes_dtypes(text_of(item.module, method)):
-                    continue
-                found = self._summary(cls, item, method, frame).get(name)
-                if found is not None:
-                    set_so_far = found if set_so_far is None else val.join(found, set_so_far)
-                    if found != val.NONE and not self.is_replaceable(found):
-                        return set_so_far
-            if name in self.class_body(item):
-                return self.class_body(item)[name]
-        return set_so_far
-
-    def set_later(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
-        """Return what the methods of a class set `self.name` to, None where only constructors do."""
-        owners = (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
-        methods = (method for item in owners for method in self._setters(item, name))
-        is_set = any(method.name != "__init__" for method in methods)
-        return self.class_attribute(cls, name, frame) if is_set else None
-
-    def is_replaceable(self, value: val.Value) -> bool:
-        """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
-        return isinstance(value, val.Typed) and value.dtypes.unstated and self.library.nature(value.cls).is_array
-
-    def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
-        """Return the methods whose text sets `self.name`, `__init__` first."""
-        self.use(cls.module, cls.definition)
-        key = id(cls.definition)
-        if key not in self._names_set:
-            with self.using(cls.module, cls.definition):
-                for method in cls.definition.every:
-                    self.read(cls.module, method)
-            self._names_set[key] = _names_set(cls)
-        return [method for method, named in self._names_set[key] if name in named]
-
-    def _summary(
-        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
-    ) -> Mapping[object, val.Value]:
-        """Return the attributes that a method, called by nobody in particular, leaves set."""
-        key = id(method)
-        if key not in self._summaries:
-            self._summaries[key] = {}
-            building = method.name == "__init__"
-            start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
-            instance = start if building else classes.root_instance(frame, cls)
-            function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
-            # The method may be asked about while it is itself evaluated; once more tells what it leaves.
-            with self._apart():
-                result = self.evaluate_alone(function, most=2)
-            left = result.parameters.get("self")
-            self._summaries[key] = left.attributes if isinstance(left, val.Instance) else {}
-        return self._summaries[key]
 
     def evaluate_alone(self, function: val.FunctionValue, record: object = None, *, most: int = 1) -> Result:
         """Evaluate a function with the parameters that its annotations and defaults promise, nested `most` times."""
@@ -415,13 +319,6 @@ class Engine:
             self.on_reveal(frame, node, value)
 
 
-def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
-    """Return the methods of a class, `__init__` first, each with the attributes that it may set."""
-    methods = [item for item in cls.definition.every if item.kind == "function"]
-    ordered = sorted(methods, key=lambda item: item.name != "__init__")
-    return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]
-
-
 def _parse_body(module: Module) -> Unit | None:
     try:
         return body_unit(module)
@@ -436,19 +333,6 @@ def _parse_function(module: Module, definition: Definition) -> tuple[Unit | None
         return None, None
     node = find_definition(unit.tree)
     return (unit, node) if isinstance(node, cst.FunctionDef) else (None, None)
-
-
-def find_definition(tree: cst.Module) -> cst.FunctionDef | cst.ClassDef | None:
-    """Return the definition that a unit was made of."""
-    body = tree.body
-    while body:
-        first = body[0]
-        if isinstance(first, cst.FunctionDef | cst.ClassDef):
-            return first
-        if not isinstance(first, cst.If):
-            return None
-        body = first.body.body  # type: ignore[assignment]
-    return None
 
 
 _NO_UNIT: Unit = None  # type: ignore[assignment]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from dtypelint.infer.unit import Unit, find_definition
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import Local
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
-    from dtypelint.infer.unit import Unit
 
 # The methods by which Python's containers take something in.
 _TAKING_IN = {"append", "add", "insert", "setdefault"}
@@ -20,8 +20,6 @@ _TAKING_IN = {"append", "add", "insert", "setdefault"}
 
 def is_registered(engine: Engine, unit: Unit) -> bool:
     """Whether a function is kept by one of its decorators, which the project defines."""
-    from dtypelint.infer.engine import find_definition
-
     node = find_definition(unit.tree)
     for decorator in node.decorators if node is not None else ():
         called = decorator.decorator

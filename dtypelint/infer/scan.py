@@ -11,11 +11,11 @@ import libcst as cst
 
 from dtypelint.claims import Claim
 from dtypelint.findings import Confidence
-from dtypelint.infer.engine import Engine, find_definition
+from dtypelint.infer.engine import Engine
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
-from dtypelint.infer.unit import Place, Unit
+from dtypelint.infer.unit import Place, Unit, find_definition
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Module

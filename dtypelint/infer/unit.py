@@ -150,6 +150,19 @@ def definition_unit(module: Module, definition: Definition) -> Unit:
     return Unit(module, called(definition), cst.parse_module(text), shift, definition.qualname)
 
 
+def find_definition(tree: cst.Module) -> cst.FunctionDef | cst.ClassDef | None:
+    """Return the definition that a unit was made of."""
+    body = tree.body
+    while body:
+        first = body[0]
+        if isinstance(first, cst.FunctionDef | cst.ClassDef):
+            return first
+        if not isinstance(first, cst.If):
+            return None
+        body = first.body.body  # type: ignore[assignment]
+    return None
+
+
 def called(definition: Definition) -> str:
     """Return the name by which a definition is called: a constructor goes by its class."""
     if definition.name == "__init__" and definition.parent is not None:

@@ -1,0 +1,135 @@
+"""What the classes of a project hold: the variables of their bodies, and the attributes that their methods set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import classes, statements
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import definition_unit, find_definition
+from dtypelint.sieve import makes_dtypes
+from dtypelint.source.index import Definition
+from dtypelint.source.setters import attributes_set
+from dtypelint.source.texts import text_of
+
+if TYPE_CHECKING:
+    from dtypelint.infer.engine import Engine
+
+
+class Summaries:
+    """Evaluates the bodies of classes, and their methods as if nobody in particular called them; each of them once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._bodies: dict[int, dict[str, val.Value]] = {}
+        self._attributes: dict[tuple[int, str], val.Value | None] = {}
+        self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
+        self._left: dict[int, Mapping[object, val.Value]] = {}
+
+    def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
+        """Return the variables of a class body."""
+        self._engine.use(cls.module, cls.definition)
+        key = id(cls.definition)
+        if key not in self._bodies:
+            self._bodies[key] = {}
+            with self._engine.apart(), self._engine.using(cls.module, cls.definition):
+                self._bodies[key] = self._execute(cls)
+        return self._bodies[key]
+
+    def _execute(self, cls: val.ClassValue) -> dict[str, val.Value]:
+        try:
+            unit = definition_unit(cls.module, cls.definition)
+        except cst.ParserSyntaxError:
+            return {}
+        node = find_definition(unit.tree)
+        if not isinstance(node, cst.ClassDef):
+            return {}
+        frame = Frame(self._engine, unit, Env(), owner=cls)
+        statements.execute_body(frame, node.body)
+        return frame.env.variables
+
+    def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
+        self._engine.use(cls.module, cls.definition)
+        key = (id(cls.definition), name)
+        if key not in self._attributes:
+            self._attributes[key] = None
+            with self._engine.using(cls.module, cls.definition):
+                self._attributes[key] = self._set_by_methods(cls, name, frame)
+        return self._attributes[key]
+
+    def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
+        set_so_far: val.Value | None = None
+        for item in _owners(frame, cls):
+            for method in self._setters(item, name):
+                if set_so_far == val.NONE and not makes_dtypes(text_of(item.module, method)):
+                    continue
+                found = self._summary(cls, item, method, frame).get(name)
+                if found is not None:
+                    set_so_far = found if set_so_far is None else val.join(found, set_so_far)
+                    if found != val.NONE and not self._is_replaceable(found):
+                        return set_so_far
+            if name in self.body(item):
+                return self.body(item)[name]
+        return set_so_far
+
+    def since_built(self, cls: val.ClassValue, name: str, held: val.Value, frame: Frame) -> val.Value:
+        """Return what `self.name` holds that a constructor has set to `held`: also what other methods may set it to."""
+        if not self._is_replaceable(held):
+            return held
+        methods = (method for item in _owners(frame, cls) for method in self._setters(item, name))
+        is_set_again = any(method.name != "__init__" for method in methods)
+        later = self.attribute(cls, name, frame) if is_set_again else None
+        return held if later is None else val.join(held, later)
+
+    def _is_replaceable(self, value: val.Value) -> bool:
+        """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
+        return (
+            isinstance(value, val.Typed) and value.dtypes.unstated and self._engine.library.nature(value.cls).is_array
+        )
+
+    def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
+        """Return the methods whose text sets `self.name`, `__init__` first."""
+        self._engine.use(cls.module, cls.definition)
+        key = id(cls.definition)
+        if key not in self._names_set:
+            with self._engine.using(cls.module, cls.definition):
+                for method in cls.definition.every:
+                    self._engine.read(cls.module, method)
+            self._names_set[key] = _names_set(cls)
+        return [method for method, named in self._names_set[key] if name in named]
+
+    def _summary(
+        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
+    ) -> Mapping[object, val.Value]:
+        """Return the attributes that a method, called by nobody in particular, leaves set."""
+        key = id(method)
+        if key not in self._left:
+            self._left[key] = {}
+            building = method.name == "__init__"
+            start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
+            instance = start if building else classes.root_instance(frame, cls)
+            function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
+            # The method may be asked about while it is itself evaluated; once more tells what it leaves.
+            with self._engine.apart():
+                result = self._engine.evaluate_alone(function, most=2)
+            left = result.parameters.get("self")
+            self._left[key] = left.attributes if isinstance(left, val.Instance) else {}
+        return self._left[key]
+
+
+def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:
+    """Yield a class and those that it inherits from, as far as the project defines them."""
+    return (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
+
+
+def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
+    """Return the methods of a class, `__init__` first, each with the attributes that it may set."""
+    methods = [item for item in cls.definition.every if item.kind == "function"]
+    ordered = sorted(methods, key=lambda item: item.name != "__init__")
+    return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]
