@@ -427,11 +427,11 @@ def _height(value: Value) -> int:
     return 0
 
 
-def _join_held(left: Value, right: Value) -> Value:
-    """Return a value that covers what two values hold in one place; unknown where it is nested too deeply."""
-    if left is right:
-        return left
-    return join(left, right) if max(_height(left), _height(right)) < _MOST_NESTED else UNKNOWN_VALUE
+def _join_held(*values: Value) -> Value:
+    """Return a value that covers what values hold in one place; unknown where it is nested too deeply."""
+    if all(value is values[0] for value in values[1:]):
+        return values[0] if values else UNKNOWN_VALUE
+    return join_all(values) if max(map(_height, values)) < _MOST_NESTED else UNKNOWN_VALUE
 
 
 def _without_spelling(merged: list[Value]) -> list[Value]:
@@ -474,12 +474,10 @@ def _merged_typed(left: Typed, right: Typed) -> Typed | None:
     if left.cls != right.cls:
         return None
     united = left.dtypes | right.dtypes
-    inside = left.holds if right.holds is None else right.holds if left.holds is None else None
-    if left.holds is not None and right.holds is not None:
-        inside = join(left.holds, right.holds)
+    held = [side.holds for side in (left, right) if side.holds is not None]
     ident = left.ident or right.ident
     rank = left.rank if left.rank is right.rank else left.rank | right.rank
-    return replace(left, dtypes=united, ident=ident, rank=rank, holds=inside)
+    return replace(left, dtypes=united, ident=ident, rank=rank, holds=_join_held(*held) if held else None)
 
 
 def _merged_dtype_values(left: DtypeValue, right: DtypeValue) -> DtypeValue | None:
@@ -517,7 +515,7 @@ def _merged_items(left: Items, right: Items) -> Items | None:
         items = tuple(_join_held(a, b) for a, b in zip(left.items, right.items, strict=True))
         return Items(kind, items, UNKNOWN_VALUE)
     filled = [side.each for side in (left, right) if side.items != ()]
-    return Items(kind, None, join_all(filled))
+    return Items(kind, None, _join_held(*filled))
 
 
 def _merged_tables(left: Table, right: Table) -> Table:
@@ -525,7 +523,7 @@ def _merged_tables(left: Table, right: Table) -> Table:
     for key, value in right.known.items():
         known[key] = _join_held(known[key], value) if key in known else value
     others = [side.other for side in (left, right) if side.other is not None]
-    return Table(Frozen(known), join_all(others) if others else None, left.mixed or right.mixed)
+    return Table(Frozen(known), _join_held(*others) if others else None, left.mixed or right.mixed)
 
 
 _PLAIN = {Literal, Scalar}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from dtypelint import values as val
 from dtypelint.check import run_check
+from dtypelint.claims import UNKNOWN
 from dtypelint.config import load_settings
 from dtypelint.infer.limits import DEFAULT
 
@@ -44,11 +48,30 @@ def test_a_long_call_does_not_take_what_others_need(tmp_path: Path) -> None:
     assert codes(tmp_path, {"helpers.py": HELPERS, "caller.py": CALLER}) == [("caller.py", "DTL101")]
 
 
-def test_values_nested_deeply_are_not_joined() -> None:
+def entry(item: val.Value) -> val.Value:
+    """Return a dict with two entries."""
+    return val.Table(val.Frozen({"a": item, "b": item}), None)
+
+
+def listed(item: val.Value) -> val.Value:
+    """Return a list of a length that is not known."""
+    return val.Items("list", None, item)
+
+
+def other(item: val.Value) -> val.Value:
+    """Return a dict whose keys are not known."""
+    return val.Table(val.EMPTY, item)
+
+
+def held(item: val.Value) -> val.Value:
+    """Return a container of a library."""
+    return val.Typed("torch.nn.ModuleDict", UNKNOWN, holds=item)
+
+
+@pytest.mark.parametrize("wrap", [entry, listed, other, held])
+def test_values_nested_deeply_are_not_joined(wrap: Callable[[val.Value], val.Value]) -> None:
     left: val.Value = val.Scalar("int")
     right: val.Value = val.NONE
     for _ in range(40):
-        left, right = (val.Table(val.Frozen({"a": item, "b": item}), None) for item in (left, right))
-    joined = val.join(left, right)
-    assert isinstance(joined, val.Table)
-    assert joined.known["a"] == val.UNKNOWN_VALUE
+        left, right = wrap(left), wrap(right)
+    assert val.join(left, right) == wrap(val.UNKNOWN_VALUE)
