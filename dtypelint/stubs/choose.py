@@ -16,23 +16,15 @@ from dtypelint.stubs.library import Variant
 class Matched:
     """A signature with the arguments that fit it.
 
-    `flagged`: it is taken only if what `**` spreads holds a constant that the signature asks for.
+    `weak`: some argument fits only because nothing is known of it, or what `**` spreads would have to hold a constant
+    that the signature asks for. `partial`: some argument can as well be of a kind that does not fit.
     """
 
     signature: lang.Signature
     bindings: tuple[Binding, ...]
     accepted: tuple[Accepted, ...]
-    flagged: bool = False
-
-    @property
-    def weak(self) -> bool:
-        """Whether some argument fits only because nothing is known of it."""
-        return self.flagged or any(accepted.weak for accepted in self.accepted)
-
-    @property
-    def partial(self) -> bool:
-        """Whether some argument can as well be of a kind that does not fit."""
-        return any(accepted.partial for accepted in self.accepted)
+    weak: bool
+    partial: bool
 
 
 def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
@@ -58,17 +50,22 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
     if bindings is None:
         return None
     accepted: list[Accepted] = []
+    weak = partial = False
     # What is passed on is put together for the few signatures that ask.
     acceptor = acceptor.spreading(lambda: _spread(bindings, arguments))
     for binding in bindings:
         for argument in binding.arguments:
             found = acceptor.accept(binding.param.type, argument.value)
-            if found is None and not _omitted(binding.param, argument.value):
-                return None
-            accepted.append(found or FITS)
+            if found is None:
+                if not _omitted(binding.param, argument.value):
+                    return None
+                found = FITS
+            weak = weak or found.weak
+            partial = partial or found.partial
+            accepted.append(found)
     flags = [param.name for param in signature.params if _is_flag(param)]
-    flagged = bool(flags) and not {binding.param.name for binding in bindings}.issuperset(flags)
-    return Matched(signature, tuple(bindings), tuple(accepted), flagged)
+    weak = weak or (bool(flags) and not {binding.param.name for binding in bindings}.issuperset(flags))
+    return Matched(signature, tuple(bindings), tuple(accepted), weak, partial)
 
 
 def _is_flag(param: lang.Param) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -45,24 +46,28 @@ class Solution:
         self.library = library
         self.tables = [item.table for item in matched.signature.promotions]
         self.table = self.tables[0] if self.tables else ""
+        self._pairs = list(self._paired())
         self.constraints = list(self._constraints())
+        self._of_variable: dict[str, list[Constraint]] = {}
+        for _, _, item in self.constraints:
+            self._of_variable.setdefault(variable_of(item.expression), []).append(item)
         self.same = dict(self._same())
 
     def _same(self) -> Iterable[tuple[str, val.Value]]:
-        for binding, _, accepted in self._pairs():
+        for binding, _, accepted in self._pairs:
             if accepted.same is not None:
                 match binding.param.type:
                     case lang.Same(name) | lang.Function(lang.Same(name)):
                         yield name, accepted.same
 
-    def _pairs(self) -> Iterable[tuple[Binding, Argument, Accepted]]:
+    def _paired(self) -> Iterable[tuple[Binding, Argument, Accepted]]:
         arguments = ((binding, argument) for binding in self.matched.bindings for argument in binding.arguments)
         for (binding, argument), accepted in zip(arguments, self.matched.accepted, strict=True):
             yield binding, argument, accepted
 
     def _constraints(self) -> Iterable[tuple[Binding, Argument, Constraint]]:
         building = self.matched.signature.name == "__init__"
-        for binding, argument, accepted in self._pairs():
+        for binding, argument, accepted in self._pairs:
             for constraint in accepted.constraints:
                 if not (building and binding.param.name == "self"):
                     yield binding, argument, self._cast(self._settled(constraint))
@@ -102,7 +107,7 @@ class Solution:
 
     def variable(self, name: str) -> Dtypes:
         """Return what the arguments say of a variable, or its default."""
-        found = [item for _, _, item in self.constraints if variable_of(item.expression) == name and not item.scalar]
+        found = [item for item in self._of_variable.get(name, ()) if not item.scalar]
         taking_part = [part for item in found if (part := part_of(item)) is not None]
         if not taking_part:
             return self._default(name)
@@ -127,11 +132,15 @@ class Solution:
 
     def number(self, expression: lang.DtypeExpr) -> Number | None:
         """Return the Python number bound to a variable, None where it is none."""
-        name = variable_of(expression)
-        for _, _, item in self.constraints:
-            if item.scalar and name and variable_of(item.expression) == name:
+        for item in self._binding(expression):
+            if item.scalar:
                 return Number(item.scalar, item.value)
         return None
+
+    def _binding(self, expression: lang.DtypeExpr) -> Sequence[Constraint]:
+        """Return what the arguments say of the variable that an expression is; nothing where it is none."""
+        name = variable_of(expression)
+        return self._of_variable.get(name, ()) if name else ()
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
@@ -256,8 +265,7 @@ class Solution:
         """Return one operand for each argument that binds the variable: `cat` promotes all its tensors."""
         if isinstance(expression, lang.Apply) and expression.function == "broadcast":
             return [replace(operand, rank=Rank.DIMENSIONED) for operand in self._operands(expression.arguments[0])]
-        name = variable_of(expression)
-        found = [item for _, _, item in self.constraints if name and variable_of(item.expression) == name]
+        found = self._binding(expression)
         if len(found) > 1:
             return [Operand(item.dtypes, item.rank) for item in found]
         return [Operand(self.evaluate(expression), self._rank_of(expression))]
@@ -270,9 +278,8 @@ class Solution:
             case lang.Apply(_, arguments):
                 ranks = [rank for each in arguments if (rank := self._rank_of(each)) is not None]
                 return broadcast(ranks) if ranks else None
-        name = variable_of(expression)
-        own = [item.rank for _, _, item in self.constraints if name and variable_of(item.expression) == name]
-        return broadcast(own) if own else None
+        own = self._binding(expression)
+        return broadcast(item.rank for item in own) if own else None
 
     # --- results ------------------------------------------------------------------------------------------------------
 
@@ -459,6 +466,7 @@ def _is_none(binding: Binding) -> bool:
     return all(argument.value == val.NONE for argument in binding.arguments)
 
 
+@functools.cache
 def _spell(mask: int) -> str:
     listed = list(dtypes.names(mask))
     return " or ".join(listed) if len(listed) <= 3 else "a dtype"
