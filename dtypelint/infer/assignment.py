@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, expressions, names, subscripts
+from dtypelint.infer import attributes, classes, expressions, names, subscripts
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import store
+from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
@@ -35,9 +36,15 @@ def assign(
 
 def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> None:
     path = path_of(target)
-    attributes.judge_assignment(frame, expressions.evaluate(frame, target.value), target)
+    base = expressions.evaluate(frame, target.value)
+    attributes.judge_assignment(frame, base, target)
     if path is not None:
         store(frame.env, path, value)
+    library = frame.engine.library
+    if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
+        # A module that is made to run something else takes whatever that takes.
+        most_general = [cls.name for cls in library.mro(base.cls) if library.is_module(cls.name)][-1]
+        mutate(frame.env, base, replace(base, cls=most_general))
 
 
 def _assign_parts(frame: Frame, target: cst.BaseExpression, value: Argument) -> None:

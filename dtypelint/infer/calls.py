@@ -138,18 +138,23 @@ def call(
 def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:
     """Return what calling one of several functions gives.
 
-    Which value goes with which function of the project, or which model, nobody knows, but what is chosen for a whole
-    model goes with all.
+    Which value goes with which function of the project, or which model that is loaded, nobody knows, but what is chosen
+    for a whole model goes with all.
     """
     noted = len(frame.reached)
     result = val.join_all(map(calling, functions))
-    if sum(isinstance(item, val.FunctionValue | val.Instance | val.Typed) for item in functions) > 1:
+    if sum(_goes_with_some(frame, item) for item in functions) > 1:
         doubted = [
             replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
             for item in frame.reached[noted:]
         ]
         frame.reached[noted:] = doubted
     return result
+
+
+def _goes_with_some(frame: Frame, function: val.Value) -> bool:
+    is_model = isinstance(function, val.Typed) and frame.engine.library.is_loaded(function.cls)
+    return is_model or isinstance(function, val.FunctionValue | val.Instance)
 
 
 def _is_set_on_the_way(violation: Violation) -> bool:
