@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,10 @@ from dtypelint.source.texts import text_of
 
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
+# Methods that calling an instance runs: who does that names what holds the instance.
+_RUN_BY_CALL = {"forward", "call", "__call__"}
+_NONE: frozenset[str] = frozenset()
+_HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +66,17 @@ class Scan:
             yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
 
     def calling(self, module: Module, names: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
-        """Yield the roots of a module that call functions of these names, each with those of the names it calls."""
+        """Yield the roots of a module that call functions of these names, each with those of the names it calls.
+
+        Of a class, those that call an attribute which holds an instance count as well.
+        """
         present = [name for name in names if f"{name}(" in module.source.text]
+        held: dict[str, set[str]] = {}
+        for attribute, name in _HELD.findall(module.source.text) if present else ():
+            held.setdefault(name, set()).add(attribute)
         for root in self.roots(module) if present else ():
             named = {name.rpartition(".")[2] for name in mentions(text_of(*root.parts[0])).called}
-            called = [name for name in present if name in named]
+            called = [name for name in present if name in named or not held.get(name, _NONE).isdisjoint(named)]
             if called:
                 yield root, called
 
@@ -107,7 +118,8 @@ def _parameters(unit: Unit) -> set[str]:
 def undecided(reached: Iterable[Reached]) -> set[str]:
     """Return the names of the functions in which something is judged on unknown parameters only.
 
-    Where nothing tells but that two operands are unknown, hardly any caller would.
+    Of a method that calling an instance runs it is the name of the class. Where nothing tells but that two operands are
+    unknown, hardly any caller would.
     """
     names = set()
     for item in reached:
@@ -121,7 +133,11 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
         claims = item.violation.rejected.claims
         surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)
         unit = (item.calls[-1] if item.calls else item.place).unit
-        is_named = unit.name.isidentifier() and not unit.name.startswith("__")
-        if is_named and surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
-            names.add(unit.name)
-    return names - _COMMON
+        if surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
+            names.add(_name_of(unit))
+    return {name for name in names - _COMMON if name.isidentifier() and not name.startswith("__")}
+
+
+def _name_of(unit: Unit) -> str:
+    owner = unit.qualname.rpartition(".")[0]
+    return owner.rpartition(".")[2] if owner and unit.name in _RUN_BY_CALL else unit.name
