@@ -195,6 +195,22 @@ def test_a_word_that_appears_anywhere_counts(checker: Checker) -> None:
     assert checker.run() == []
 
 
+KEPT = "TABLE = []\n\n\ndef listed(function):\n    TABLE.append(function)\n    return function\n"
+LISTED = (
+    "import torch\n\nfrom table import listed\n\nLOW = torch.bfloat16\n\n\n"
+    "@listed\ndef export(x: torch.Tensor):\n    return x.numpy()\n"
+)
+
+
+def test_what_a_decorator_does_with_a_function_counts(checker: Checker) -> None:
+    checker.write({"table.py": KEPT, "listed.py": LISTED})
+    assert checker.run() == []
+    checker.write({"table.py": KEPT.replace("TABLE.append(function)", "TABLE.append(1)")})
+    assert codes(checker.run()) == [("listed.py", "DTL101")]
+    checker.write({"table.py": KEPT})
+    assert checker.run() == []
+
+
 def test_a_word_that_appears_counts_near_by(checker: Checker) -> None:
     making = "import torch\n\nx = torch.bfloat16\n"
     packages = ("pkg/__init__.py", "pkg/one/__init__.py", "pkg/two/__init__.py")

@@ -12,7 +12,7 @@ What is asked is what a finding at the default level cannot do without, as far a
   be spelled, cast to, or be the default of what is built, and it must get to such a call: one in the same text, an
   operator in it, one in a function of the project that is called, or an instance that is called, of which a name does
   not tell what it does: `Reach` follows that. What it is given by the functions that it calls counts as its own, as far
-  as `Supply` follows that.
+  as `Supply` follows that, and so does what its class makes for the attributes that it names.
   What is built may also be met by what a method passes to another of its class, which builds it.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
