@@ -26,7 +26,6 @@ from dtypelint.source.texts import text_of
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
 # Methods that calling an instance runs: who does that names what holds the instance.
 _RUN_BY_CALL = {"forward", "call", "__call__"}
-_NONE: frozenset[str] = frozenset()
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -71,12 +70,13 @@ class Scan:
         Of a class, those that call an attribute which holds an instance count as well.
         """
         present = [name for name in names if f"{name}(" in module.source.text]
-        held: dict[str, set[str]] = {}
+        held: dict[str, set[str]] = {name: set() for name in present}
         for attribute, name in _HELD.findall(module.source.text) if present else ():
-            held.setdefault(name, set()).add(attribute)
+            if name in held:
+                held[name].add(attribute)
         for root in self.roots(module) if present else ():
             named = {name.rpartition(".")[2] for name in mentions(text_of(*root.parts[0])).called}
-            called = [name for name in present if name in named or not held.get(name, _NONE).isdisjoint(named)]
+            called = [name for name in present if name in named or not held[name].isdisjoint(named)]
             if called:
                 yield root, called
 
