@@ -91,8 +91,9 @@ def refined(frame: Frame, value: val.Value, annotation: cst.Annotation | None) -
     if annotation is None:
         return value
     if isinstance(value, val.Union):
-        told = any(isinstance(item, val.Typed) and _is_likely_array(frame, item) for item in value.alternatives)
-        return val.join_all(refined(frame, item, annotation) for item in value.alternatives) if told else value
+        arrays = [item for item in value.alternatives if isinstance(item, val.Typed) and _is_likely_array(frame, item)]
+        others = (item for item in value.alternatives if item not in arrays)
+        return val.join_all([*(refined(frame, item, annotation) for item in arrays), *others]) if arrays else value
     if isinstance(value, val.Typed):
         stated = read(frame, annotation.annotation) if _is_likely_array(frame, value) else value
         return stated if _is_other_array(frame, stated, value) else value
