@@ -23,7 +23,7 @@ from dtypelint.infer.roots import evaluate_body, evaluate_module
 from dtypelint.infer.unit import Unit
 from dtypelint.source.discovery import discover
 from dtypelint.source.project import Module, Project
-from dtypelint.stack import deep_stack
+from dtypelint.stack import deeply
 
 _KINDS: dict[type[cst.CSTNode], str] = {
     cst.Call: "call",
@@ -94,8 +94,8 @@ def reveal_run(path: Path, settings: Settings, packages: Sequence[Path]) -> list
     """
     project = Project(settings, packages)
     seen = _Seen(None)
-    with deep_stack(30_000):
-        evaluate_body(Engine(project, settings, {}, THOROUGH), project.load(path), seen.record)
+    engine = Engine(project, settings, {}, THOROUGH)
+    deeply(functools.partial(evaluate_body, engine, project.load(path), seen.record), 30_000)
     return seen.records()
 
 

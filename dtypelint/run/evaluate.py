@@ -20,7 +20,7 @@ from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.trail import Trail
-from dtypelint.stack import deep_stack
+from dtypelint.stack import deeply
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
@@ -82,8 +82,7 @@ class Evaluator:
         sheet = Sheet(unread=self._unread.get(task.path))
         if sheet.unread is None:
             try:
-                with deep_stack():
-                    self._work(task, sheet)
+                deeply(functools.partial(self._work, task, sheet))
             except Unreadable as error:
                 sheet.unread = Unread(error.message, error.row, error.column)
             except UsageError:

@@ -21,7 +21,7 @@ from dtypelint.infer.unit import Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
-from dtypelint.stack import deep_stack
+from dtypelint.stack import deeply
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,10 @@ class Inference:
                 key = (unit, node)
                 values[key] = val.join(values[key], value) if key in values else value
 
-        with deep_stack():
-            if definition is None:
-                list(evaluate_body(self._engine, module, record))
-            else:
-                list(evaluate_definition(self._engine, owner, definition, module, record))
+        if definition is None:
+            deeply(lambda: list(evaluate_body(self._engine, module, record)))
+        else:
+            deeply(lambda: list(evaluate_definition(self._engine, owner, definition, module, record)))
         return {unit.span(node): self._known(value) for (unit, node), value in values.items()}
 
     def _known(self, value: val.Value) -> Known:
