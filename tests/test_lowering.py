@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from dtypelint.source.lowering import makes
+from dtypelint.source.lowering import Makers, makes
 
 
 @pytest.mark.parametrize(
@@ -49,3 +51,58 @@ def test_makes(text: str) -> None:
 )
 def test_tells_apart(text: str) -> None:
     assert not makes(text.encode(), "float16")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'with torch.autocast(device_type="cuda", dtype=torch.float16, enabled=is_low()):',
+        'functools.partial(torch.autocast, device_type="cuda", dtype=torch.float16)',
+        "amp_dtype: torch.dtype = torch.float16",
+        'Accelerator(mixed_precision="fp16")',
+        'Trainer(precision="fp16-mixed")',
+    ],
+)
+def test_autocast_casts_nothing(text: str) -> None:
+    assert makes(text.encode(), "float16")
+    assert not makes(text.encode(), "float16", casts=True)
+
+
+def test_commented_code_makes_nothing() -> None:
+    assert not makes(b"x = 1  # x.half()", "float16")
+    assert makes(b'"""Example: # load\n\nmodel.half()\n"""', "float16")
+
+
+def answers(texts: dict[str, str], near: str, dtype: str = "float16") -> list[str]:
+    """Return which files of a project, by their dotted names, make a dtype near another."""
+
+    def folder_of(path: Path) -> str:
+        return path.name.rpartition(".")[0]
+
+    makers = Makers(lambda: map(Path, texts), lambda path: texts[path.name].encode(), folder_of)
+    return list(makers.answer(makers.question(dtype, Path(near), casts=True)))
+
+
+@pytest.mark.parametrize("maker", ["pkg.nn.x", "pkg.x", "pkg.nn.unet.x", "pkg.nn.unet.parts.x", "tests.x", "x"])
+def test_near_is_what_leads_there_or_what_it_leads_to(maker: str) -> None:
+    assert answers({"pkg.y": "", maker: "x.half()"}, "pkg.nn.unet.model") == [maker]
+
+
+@pytest.mark.parametrize("maker", ["pkg.data.x", "pkg.nn.vit.x", "pkg.nn.vit.parts.x"])
+def test_the_folder_beside_it_is_not_near(maker: str) -> None:
+    assert answers({maker: "x.half()"}, "pkg.nn.unet.model") == []
+
+
+def test_what_several_folders_beside_it_do_is_normal() -> None:
+    beside = {f"pkg.nn.{name}.x": "x.half()" for name in ("vit", "dit", "vae")}
+    assert answers(beside, "pkg.nn.unet.model") == list(beside)
+    assert answers(beside, "pkg.data.load") == []
+    assert (
+        answers({"pkg.nn.vit.x": "x.half()", "pkg.nn.vit.y": "x.half()", "pkg.nn.vit.z": "x.half()"}, "pkg.nn.a.b")
+        == []
+    )
+
+
+def test_who_uses_a_package_may_as_well_cast_to_the_other_dtype() -> None:
+    assert answers({"tests.x": "x.half()"}, "pkg.nn.model", "bfloat16") == ["tests.x"]
+    assert answers({"pkg.nn.x": "x.half()"}, "pkg.nn.model", "bfloat16") == []

@@ -301,7 +301,7 @@ def spoil_number(path: Path) -> None:
 
 def spoil_word(path: Path) -> None:
     data = json.loads(path.read_text())
-    data["snapshot"]["words"] = {"": "", "bfloat16": "", "no dtype at all": ""}
+    data["snapshot"]["words"] = {"": [], "bfloat16": [], "no dtype at all": []}
     data["snapshot"]["sheets"] = {}
     path.write_text(json.dumps(data))
 

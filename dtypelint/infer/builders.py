@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.source.project import Module, Project
 from dtypelint.stubs.violations import Violation, replace_confidence
 
 # Words that make one dtype follow another.
@@ -18,36 +20,40 @@ FOLLOWING = (".dtype", "type_as(")
 
 def settled(frame: Frame, violation: Violation) -> Violation:
     """Return the violation as it is with a dtype that somebody chooses."""
-    if violation.against is None:
-        return _of_chosen(frame, violation)
     rule, owner = violation.instead, frame.owner
     if rule is None or rule == violation.rule or owner is None or not classes.is_module(frame, owner):
-        return violation
+        return _doubted(frame, violation)
     is_lowered = _is_lowered(frame, owner) or any(word in frame.unit.tree.code for word in FOLLOWING)
     found = Confidence.LIKELY if is_lowered else Confidence.POSSIBLE
     # Inside a module another rule takes over.
     return replace(violation, rule=rule, rejected=replace_confidence(violation.rejected, found))
 
 
-def _of_chosen(frame: Frame, violation: Violation) -> Violation:
-    """Return what rests on whoever builds a module as likely only where low precision is normal."""
-    project, claims = frame.engine.project, violation.rejected.claims
-    if not any(_is_doubted(project, claim) for claim in claims):
+def _doubted(frame: Frame, violation: Violation) -> Violation:
+    """Return what rests on whoever builds a module as likely only where the dtype that they choose is normal.
+
+    Under autocast the results of a module are of low precision as well, but it makes operands agree.
+    """
+    project, rejected, against = frame.engine.project, violation.rejected, violation.against
+    makes = project.makes if against is None else project.casts
+    if against is not None and against.claims and all(_is_doubted(makes, claim) for claim in against.claims):
+        return replace(violation, rejected=replace_confidence(rejected, Confidence.POSSIBLE))
+    if not any(_is_doubted(makes, claim) for claim in rejected.claims):
         return violation
-    doubted = (replace(item, confidence=Confidence.POSSIBLE) if _is_doubted(project, item) else item for item in claims)
+    doubted = (item.at_most(Confidence.POSSIBLE) if _is_doubted(makes, item) else item for item in rejected.claims)
     return replace(violation, rejected=gather(doubted))
 
 
-def _is_doubted(project: Project, claim: Claim) -> bool:
+def _is_doubted(makes: Callable[[str, Path], bool], claim: Claim) -> bool:
     root = claim.origin.root if claim.origin is not None else None
-    return root is not None and root.chosen and root.place is not None and not _is_made(project, root.place.module)
+    if root is None or not root.chosen or root.place is None:
+        return False
+    path, names = root.place.module.path, dtypes.names(claim.mask & dtypes.LOW_PRECISION)
+    return bool(names) and not any(makes(name, path) for name in names)
 
 
 def _is_lowered(frame: Frame, owner: val.ClassValue) -> bool:
     """Whether low precision is normal for a module: a library loads it so, or the project makes it near by."""
+    project = frame.engine.project
     is_loaded = frame.engine.library.is_loaded(classes.stub_base(frame, owner))
-    return is_loaded or _is_made(frame.engine.project, owner.module)
-
-
-def _is_made(project: Project, module: Module) -> bool:
-    return any(project.makes(name, module.path) for name in ("float16", "bfloat16"))
+    return is_loaded or any(project.casts(name, owner.module.path) for name in ("float16", "bfloat16"))

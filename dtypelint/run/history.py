@@ -81,21 +81,22 @@ class History:
         """Whether low precision is made somewhere in the project where it was not, or no longer is."""
         known = self.snapshot
         uncertain = {
-            word: witness
-            for word, witness in known.trail.words.items()
-            if not witness or found[witness] != known.stamps.get(witness)
+            question: witnesses
+            for question, witnesses in known.trail.words.items()
+            if not witnesses or any(found[witness] != known.stamps.get(witness) for witness in witnesses)
         }
         if not uncertain:
             return False
         from dtypelint.source.project import Project
 
         project = Project(self._settings)
-        for word in uncertain:
-            dtype, _, subpackage = word.partition(" ")
-            project.makes_in(dtype, subpackage)
+        for question in uncertain:
+            project.is_answered(question)
         # What makes it now may be another file than before.
         known.trail.add(project.take_trail())
-        return any(bool(known.trail.words[word]) is not bool(witness) for word, witness in uncertain.items())
+        return any(
+            bool(known.trail.words[question]) is not bool(witnesses) for question, witnesses in uncertain.items()
+        )
 
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""

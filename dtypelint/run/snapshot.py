@@ -70,8 +70,7 @@ class Snapshot:
 
     def looked_at(self) -> set[str]:
         """Return every file that a sheet may rest on."""
-        witnesses = filter(None, self.trail.words.values())
-        return {*self.sheets, *self.trail.edges}.union(*self.trail.edges.values(), witnesses)
+        return {*self.sheets, *self.trail.edges}.union(*self.trail.edges.values(), *self.trail.words.values())
 
     def as_data(self) -> dict[str, Any]:
         """Return what JSON can hold of it; files that are gone are left out."""
@@ -107,7 +106,7 @@ class Snapshot:
         paths = decode(tuple[str, ...], data["paths"])
         stamps = decode(tuple[Stamp, ...], data["stamps"])
         edges, looks = _named(paths, data["edges"]), _named(paths, data["looks"])
-        words = decode(dict[str, str], data["words"])
+        words = decode(dict[str, tuple[str, ...]], data["words"])
         listed, used = data["uses"]
         places = [(paths[int(path)], str(name)) for path, name in listed]
         uses = {

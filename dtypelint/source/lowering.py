@@ -1,12 +1,29 @@
-"""Whether a file makes low precision, as far as its text tells, or merely tells dtypes apart."""
+"""Where a project makes low precision, as far as the texts of its files tell, or merely tells dtypes apart."""
 
 from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 _NAMES = {"float16": ("float16", "half", "fp16"), "bfloat16": ("bfloat16", "bf16")}
 _OBJECTS = {"float16": r"\b(?:\w+\.)*float16\b|\b\w+\.half\b(?!\()", "bfloat16": r"\b(?:\w+\.)*bfloat16\b"}
+
+_STRING_OR_COMMENT = re.compile(
+    rb"""(\"{3}|'{3})(?:[^\\]|\\.)*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\#[^\n]*""", re.DOTALL
+)
+# Mixed precision is a matter of a region: what is built or loaded keeps its dtype there.
+_MIXED = re.compile(
+    rb"""autocast\s*[,(](?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)
+    |\b\w*(?:amp|autocast|mixed)\w*\s*(?::[^=\n,()]*)?=[^\n,)]*
+    |["']\w+-mixed["']""",
+    re.VERBOSE,
+)
+
+_MAKES, _CASTS = "makes", "casts"
+# How many folders of a subpackage make low precision where that is normal in all of it.
+_NORMAL = 3
 
 
 @functools.cache
@@ -27,10 +44,85 @@ def _making(word: str) -> re.Pattern[bytes]:
     )
 
 
-def makes(raw: bytes, word: str) -> bool:
-    """Whether the text of a file casts to float16, or bfloat16, or lets it be chosen; of other words it tells nothing.
+def makes(raw: bytes, word: str, *, casts: bool = False) -> bool:
+    """Whether the code of a file makes float16, or bfloat16, or lets it be chosen; of other words it tells nothing.
+
+    With `casts`, what happens under autocast alone does not count.
 
     >>> makes(b"x.to(torch.float16)", "float16"), makes(b"if x.dtype == torch.float16:", "float16")
     (True, False)
     """
-    return any(name.encode() in raw for name in _NAMES.get(word, ())) and _making(word).search(raw) is not None
+    if not any(name.encode() in raw for name in _NAMES.get(word, ())) or _making(word).search(raw) is None:
+        return False
+    code = _STRING_OR_COMMENT.sub(_string, raw)
+    return _making(word).search(_MIXED.sub(b"", code) if casts else code) is not None
+
+
+def _string(match: re.Match[bytes]) -> bytes:
+    """Return a string as it is, and nothing of a comment: what an example in a docstring does, others do."""
+    return b"" if match[0].startswith(b"#") else match[0]
+
+
+class Makers:
+    """The files of a project that make low precision, looked for near others.
+
+    Near a file are those of its own folder, of the folders around it and of those in it, and those outside of the
+    package, which use it. Where several folders beside it make low precision, in the same subpackage, that is normal
+    there. Who uses the package and makes one of float16 and bfloat16 may as well make the other. `folder_of` gives the
+    dotted name of the folder of a file.
+    """
+
+    def __init__(
+        self,
+        files: Callable[[], Iterable[Path]],
+        read: Callable[[Path], bytes],
+        folder_of: Callable[[Path], str],
+    ) -> None:
+        self._files = files
+        self._read = read
+        self._folder_of = folder_of
+        self._making: dict[tuple[str, str], dict[str, Path]] = {}
+        self._witnesses: dict[str, tuple[str, ...]] = {}
+
+    def question(self, dtype: str, near: Path, *, casts: bool) -> str:
+        """Return the question whether something near a file makes a dtype, or casts to it, in words to keep."""
+        return f"{_CASTS if casts else _MAKES} {dtype} {self._folder_of(near)}"
+
+    def answer(self, question: str) -> tuple[str, ...]:
+        """Return the files by which the answer to a question is yes; none where it is no."""
+        if question not in self._witnesses:
+            verb, _, rest = question.partition(" ")
+            dtype, _, folder = rest.partition(" ")
+            found = _near(self._makers(verb, dtype), folder)
+            if not found:
+                others = (self._makers(verb, other) for other in _NAMES if other != dtype)
+                found = [path for makers in others for other, path in makers.items() if _is_outside(other, folder)][:1]
+            self._witnesses[question] = tuple(map(str, found))
+        return self._witnesses[question]
+
+    def _makers(self, verb: str, dtype: str) -> Mapping[str, Path]:
+        """Return the folders in which a dtype is made, each with the first file that makes it."""
+        if (verb, dtype) not in self._making:
+            found: dict[str, Path] = {}
+            for path in self._files():
+                if makes(self._read(path), dtype, casts=verb == _CASTS):
+                    found.setdefault(self._folder_of(path), path)
+            self._making[verb, dtype] = found
+        return self._making[verb, dtype]
+
+
+def _near(makers: Mapping[str, Path], folder: str) -> list[Path]:
+    """Return a file that makes a dtype near a folder, or several where that is normal beside it."""
+    for other, path in makers.items():
+        if _is_outside(other, folder) or f"{folder}.".startswith(f"{other}.") or f"{other}.".startswith(f"{folder}."):
+            return [path]
+    beside = [path for other, path in makers.items() if _subpackage(other) == _subpackage(folder)]
+    return beside[:_NORMAL] if len(beside) >= _NORMAL else []
+
+
+def _is_outside(other: str, folder: str) -> bool:
+    return not (folder and other) or other.partition(".")[0] != folder.partition(".")[0]
+
+
+def _subpackage(folder: str) -> list[str]:
+    return folder.split(".")[:2]

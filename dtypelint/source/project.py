@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dtypelint.errors import Unreadable
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
-from dtypelint.source.lowering import makes
+from dtypelint.source.lowering import Makers
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
 from dtypelint.source.profile import profile_of
 from dtypelint.source.text import SourceFile, read_source
@@ -59,8 +59,7 @@ class Project:
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
         self._containing: dict[bytes, list[Path]] = {}
-        self._making: dict[str, list[Path]] = {}
-        self._witnesses: dict[str, str] = {}
+        self._makers = Makers(self.files, _raw, self._folder)
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
@@ -92,38 +91,21 @@ class Project:
         self._trail.uses.setdefault(user, set()).add(used)
 
     def makes(self, dtype: str, near: Path) -> bool:
-        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there.
+        """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there."""
+        return self.is_answered(self._makers.question(dtype, near, casts=False))
 
-        Near are the files of the same subpackage, those directly in the package, which may lead to all of it, and those
-        outside of it, which use it.
-        """
-        return self.makes_in(dtype, self._subpackage(near))
+    def casts(self, dtype: str, near: Path) -> bool:
+        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there."""
+        return self.is_answered(self._makers.question(dtype, near, casts=True))
 
-    def makes_in(self, dtype: str, subpackage: str) -> bool:
-        """Whether something is cast to a dtype near the files of a subpackage; near all files if that is empty."""
-        key = f"{dtype} {subpackage}"
-        if key not in self._witnesses:
-            makers = (path for path in self._makers(dtype) if self._is_near(path, subpackage))
-            self._witnesses[key] = next(map(str, makers), "")
-        self._trail.words[key] = self._witnesses[key]
-        return bool(self._witnesses[key])
+    def is_answered(self, question: str) -> bool:
+        """Whether the answer to a question of `Makers` is yes; the files that make it so are left in the trail."""
+        self._trail.words[question] = witnesses = self._makers.answer(question)
+        return bool(witnesses)
 
-    def _makers(self, dtype: str) -> list[Path]:
-        """Return the files that cast to a dtype, or let it be chosen."""
-        if dtype not in self._making:
-            self._making[dtype] = [path for path in self.files() if makes(_raw(path), dtype)]
-        return self._making[dtype]
-
-    def _is_near(self, path: Path, subpackage: str) -> bool:
-        if not subpackage:
-            return True
-        other = self._subpackage(path)
-        return other == subpackage or other.partition(".")[0] != subpackage.partition(".")[0]
-
-    def _subpackage(self, path: Path) -> str:
-        """Return the first two parts of the dotted name of a file that lies so deep, otherwise nothing."""
-        folders = self._dotted_name(path).split(".")[: None if path.name == "__init__.py" else -1]
-        return ".".join(folders[:2]) if len(folders) > 1 else ""
+    def _folder(self, path: Path) -> str:
+        """Return the dotted name of the folder of a file."""
+        return ".".join(self._dotted_name(path).split(".")[: None if path.name == "__init__.py" else -1])
 
     def files_containing(self, token: bytes) -> list[Path]:
         """Return the files in whose bytes `token` occurs."""

@@ -20,15 +20,14 @@ def text_of_place(place: Place) -> Place:
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each dtype and subpackage near whose files its makers were looked for one file that makes it, or
-    nothing. `looks` has for each file those in whose functions it was looked whether anything in it is worth
-    evaluating, `uses` for each definition those that evaluating it looked into, `profiles` what the files that were
-    read looked like.
+    `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file those
+    in whose functions it was looked whether anything in it is worth evaluating, `uses` for each definition those that
+    evaluating it looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
-    words: dict[str, str] = field(default_factory=dict)
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     looks: dict[str, set[str]] = field(default_factory=dict)
     uses: dict[Place, set[Place]] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
