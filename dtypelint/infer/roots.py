@@ -94,14 +94,21 @@ def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Va
 
 
 def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool:
-    """Whether a private method is called by the constructor only: it works on what is being built."""
-    if not definition.name.startswith("_") or definition.name.startswith("__"):
+    """Whether a method is called by the constructor only: it works on what is being built.
+
+    One that is not private may be called from elsewhere, as far as its module tells.
+    """
+    name = definition.name
+    if name.startswith("__"):
         return False
     for item in owner.definition.every:
         frame.engine.read(owner.module, item)
-    call = f"self.{definition.name}("
-    calling = [item.name for item in owner.definition.every if call in text_of(owner.module, item)]
-    return bool(calling) and set(calling) == {"__init__"}
+    call = f"self.{name}("
+    calling = [item for item in owner.definition.every if call in text_of(owner.module, item)]
+    if not calling or {item.name for item in calling} != {"__init__"}:
+        return False
+    within = sum(text_of(owner.module, item).count(call) for item in calling)
+    return name.startswith("_") or owner.module.source.text.count(f".{name}(") == within
 
 
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
