@@ -53,7 +53,7 @@ def by_comparison(
         return False
     # A list of dtypes of every kind asks for none of them.
     if mask & dtypes.LOW_PRECISION and not mask & ~dtypes.FLOATING:
-        frame.engine.parameters.ask(value.dtypes)
+        frame.engine.parameters.ask(value.dtypes, _asked(frame, other, mask))
     origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
     held = path_of(node)
     # Of several dtypes that it may have been compared with, no one is named by the guard.
@@ -158,6 +158,19 @@ def _dtypes_in(frame: Frame, library: str, value: val.Value) -> int:
             return 0
     found = dtype_of(value)
     return found.mask if found is not None and found.known else 0
+
+
+def _asked(frame: Frame, value: val.Value, mask: int) -> int:
+    """Return the low precision that whoever asks for some expects: all of it, unless the library has no bfloat16."""
+    libraries: set[str] = set()
+    for item in (value.items or ()) if isinstance(value, val.Items) else val.alternatives(value):
+        match item:
+            case val.DtypeValue(library=library):
+                libraries.add(library)
+            case val.StubClass(name):
+                libraries.add(name.partition(".")[0])
+    lacks_it = bool(libraries) and all(frame.engine.library.find(f"{name}.bfloat16") is None for name in libraries)
+    return mask if lacks_it else dtypes.LOW_PRECISION
 
 
 def _united(keys: Iterable[object]) -> int:

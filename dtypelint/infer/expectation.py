@@ -36,7 +36,7 @@ class Parameters:
         self._annotated: set[str] = set()
         self._typed_in: set[str] = set()
         self._passed: dict[str, set[str]] = {}
-        self._asked: set[str] = set()
+        self._asked: dict[str, int] = {}
 
     def declare(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
@@ -59,13 +59,16 @@ class Parameters:
         if parameter_of(root) not in self._annotated:
             self._classes.setdefault(parameter_of(root), set()).update(val.stub_classes(value))
 
-    def ask(self, found: Dtypes) -> None:
-        """Know from here on that a function asks whether what is passed to it is of low precision."""
-        self._asked.update(parameter_of(claim.origin.root) for claim in found.claims if claim.origin is not None)
+    def ask(self, found: Dtypes, mask: int) -> None:
+        """Know from here on that a function asks whether what is passed to it is of low precision: of one in `mask`."""
+        for claim in found.claims:
+            if claim.origin is not None:
+                name = parameter_of(claim.origin.root)
+                self._asked[name] = self._asked.get(name, 0) | mask
 
-    def is_asked_for(self, root: Origin) -> bool:
-        """Whether the function that has this parameter asks for low precision: somebody passes that."""
-        return parameter_of(root) in self._asked
+    def is_asked_for(self, root: Origin, mask: int) -> bool:
+        """Whether the function that has this parameter asks for a dtype in `mask`: somebody passes that."""
+        return bool(self._asked.get(parameter_of(root), 0) & mask)
 
     def is_declared(self, library: Library, root: Origin, value: val.Value) -> bool:
         """Whether the code says that a parameter is, or holds, an instance of the class of `value`."""
@@ -130,7 +133,7 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     root = claim.origin.root if claim.origin is not None else None
     if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION or _is_told_otherwise(engine, root):
         return False
-    if violation.against is None and engine.parameters.is_asked_for(root):
+    if violation.against is None and engine.parameters.is_asked_for(root, claim.mask):
         return True
     if not (violation.rule.boundary or violation.sibling) or violation.weak:
         return False
