@@ -71,15 +71,20 @@ def _expression(frame: Frame, node: cst.Expr) -> None:
 def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
     for target in node.targets:
-        assignment.assign(frame, target.target, value, node.value)
-        if type(node.value) in _CONDITIONS and isinstance(target.target, cst.Name):
-            frame.env.keep(target.target.value, node.value, frame.unit.words(node.value))
+        _hold(frame, target.target, value, node.value)
+
+
+def _hold(frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression) -> None:
+    """Assign what `source` evaluates to; the outcome of a condition is known as that."""
+    assignment.assign(frame, target, value, source)
+    if type(source) in _CONDITIONS and isinstance(target, cst.Name):
+        frame.env.keep(target.value, source, frame.unit.words(source))
 
 
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
     if node.value is not None:
         value = expressions.evaluate(frame, node.value)
-        assignment.assign(frame, node.target, hints.refined(frame, value, node.annotation))
+        _hold(frame, node.target, hints.refined(frame, value, node.annotation), node.value)
     elif isinstance(node.target, cst.Name):
         assignment.assign(frame, node.target, hints.read(frame, node.annotation.annotation))
 

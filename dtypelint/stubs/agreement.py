@@ -24,8 +24,10 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
     A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
     branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is what a caller
     passes. What is made of that here, such as a promotion, may be unlike the other whatever is passed. Nothing is said
-    where a side is of unknown origin, nor where both come from the same choice.
+    where a side is of unknown origin, nor where both come from the same choice, nor where no dtype is left of one.
     """
+    if not (left.mask and right.mask):
+        return None
     if _correlated(left, right) or not all(side.known or is_rooted(side) for side in (left, right)):
         return None
     is_known = left.known and right.known
