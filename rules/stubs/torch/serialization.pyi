@@ -29,47 +29,10 @@ class Checkpoint:
             "state",
         ],
     ) -> Checkpoint: ...
+    # One plain word names what was kept beside the weights (`epoch`, `classes`), or what is no model's at all.
     @overload
     def __getitem__(
-        self,
-        key: Literal[
-            "epoch",
-            "step",
-            "steps",
-            "global_step",
-            "iteration",
-            "iter",
-            "args",
-            "config",
-            "cfg",
-            "hparams",
-            "opt",
-            "vocab",
-            "hyper_parameters",
-            "optimizer",
-            "optimizer_state_dict",
-            "optimizer_states",
-            "scheduler",
-            "lr_scheduler",
-            "version",
-            "scheduler_state_dict",
-            "lr_schedulers",
-            "scaler",
-            "rng_state",
-            "best_acc",
-            "best_acc1",
-            "arch",
-            "classes",
-            "meta",
-            "pytorch-lightning_version",
-            "callbacks",
-            "loops",
-            "loss",
-            "accuracy",
-            "best_loss",
-            "best_score",
-            "class_names",
-        ],
+        self, key: Spelled[r"(?!.*(weight|bias|emb|lora|kernel|proj|feature|latent|mean|std))[\w-]+"]
     ) -> object: ...
     @overload
     def __getitem__(self, key: object) -> Weight[chosen]: ...
