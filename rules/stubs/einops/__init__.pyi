@@ -1,5 +1,8 @@
 """einops: the dtype is the tensor's."""
 
+import numpy
+import torch
+
 @overload
 def rearrange(tensor: Array[T], pattern: str, **axes_lengths) -> Array[T]: ...
 @overload
@@ -22,6 +25,15 @@ else:
         tensor: Array[T not in integers | {bool}], pattern: str, reduction: Literal["mean"], **axes_lengths
     ) -> Array[T]: ...
 
+# Sums are those of the library, which are of whole numbers where truths are added. Executed with 0.8.2.
+@overload
+def reduce(
+    tensor: torch.Tensor[T], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
+) -> torch.Tensor[mapped(T, {bool} | integers, int64)]: ...
+@overload
+def reduce(
+    tensor: numpy.ndarray[T], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
+) -> numpy.ndarray[mapped(mapped(T, {bool} | signed, int64), unsigned, uint64)]: ...
 @overload
 def reduce(tensor: Array[T], pattern: str, reduction, **axes_lengths) -> Array[T]: ...
 @overload

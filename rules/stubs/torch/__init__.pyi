@@ -2186,7 +2186,7 @@ def bilinear(
 @overload
 @casts(switch.autocast, lower)
 def einsum(
-    equation: Spelled[r"(?!.*?([A-Za-z])(?=[^>]*->)(?!.*->.*\1)).*->.*"], *operands: Tensor[T]
+    equation: Spelled[r"(?!.*?([A-Za-z])(?=[^>]*->)(?!.*->.*\1)).*->.*"], *operands: Tensor[T] | list[Tensor[T]]
 ) -> Tensor[promote(T)]: ...
 @overload
 @rule("DTL203", raises=RuntimeError, match="expected scalar type", at_most=likely)
