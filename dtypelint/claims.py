@@ -135,9 +135,10 @@ class Dtypes:
         return gather([claim.of(claim.mask & mask) for claim in self.claims])
 
     def stated(self, mask: int, origin: Origin) -> Dtypes:
-        """Return the dtypes in `mask`, which a guard has just stated: certain from here on."""
+        """Return the dtypes in `mask`, which a guard has just stated: certain from here on, one of several likely."""
         narrowed = self.mask & mask or mask
-        return Dtypes((Claim(narrowed, Confidence.CERTAIN, origin),))
+        confidence = Confidence.CERTAIN if dtypes.single(narrowed) else Confidence.LIKELY
+        return Dtypes((Claim(narrowed, confidence, origin),))
 
     def weakened(self, confidence: Confidence) -> Dtypes:
         """Return the same dtypes with no claim above `confidence`."""

@@ -75,10 +75,11 @@ def test_within_is_the_intersection(value, mask):
 
 
 @given(found, some)
-def test_what_is_stated_is_certain(value, mask):
+def test_what_is_stated_is_certain_and_one_of_several_is_likely(value, mask):
     origin = Origin("stated", None)
     stated = value.stated(mask, origin)
-    assert stated.certain and stated.mask & ~mask == 0
+    assert stated.known and stated.mask & ~mask == 0
+    assert stated.certain is dtypes.single(stated.mask)
     assert stated.mask == (value.mask & mask or mask)
     assert stated.claims[0].origin is origin
 

@@ -20,7 +20,7 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             possible = [each for each in alternatives if each != val.NONE]
             return val.join_all(item(frame, each, keys, node) for each in _having(frame, possible, keys))
         case val.Items():
-            return _of_items(base, keys, node)
+            return _of_items(frame, base, keys, node)
         case val.Table():
             return _of_table(frame, base, keys, node)
         case val.Typed(holds=val.Items() | val.Table() as inside):
@@ -63,7 +63,7 @@ def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
     return val.UNKNOWN_VALUE
 
 
-def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
+def _of_items(frame: Frame, base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     match keys[0]:
         case val.SLICE:
             span = _slice(node)
@@ -74,7 +74,7 @@ def _of_items(base: val.Items, keys: Sequence[val.Value], node: cst.Subscript) -
             base.items
         ):
             return base.items[index]
-    return base.each
+    return picked(frame, base.each, node)
 
 
 def _slice(node: cst.Subscript) -> slice | None:
