@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.infer import calls, module_dtype
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
@@ -23,8 +24,7 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
     for effect in matched.signature.effects:
         if effect.target == "switch":
-            found = None if bound_to(bound, "enabled") == val.Literal(False) else solution.evaluate_type(effect.type)
-            value = _switched(frame, effect.name, found, value)
+            value = _switched(frame, effect.name, _set_to(bound, solution.evaluate_type(effect.type)), value)
         elif effect.target == "item":
             _set_named(frame, bound, effect, solution)
         elif effect.target == "call":
@@ -32,6 +32,16 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
         else:
             value = _become(frame, bound, effect, solution, value)
     return value
+
+
+def _set_to(bound: dict[str, Argument], found: Dtypes) -> Dtypes | None:
+    """Return what a switch is set to, None where it is set off; what nobody sees to be `enabled` is likely."""
+    match bound_to(bound, "enabled"):
+        case None | val.Literal(value=True):
+            return found
+        case val.Literal(value=False):
+            return None
+    return found.weakened(Confidence.LIKELY)
 
 
 def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:

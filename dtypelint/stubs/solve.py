@@ -87,8 +87,9 @@ class Solution:
             target = self.site.switches.get(cast.switch)
             if target is not None and cast.to != "held" and not constraint.scalar:
                 moved = _cast_floating(constraint.dtypes, cast.to, target)
-                # The list that the CPU has instead tells of other operators: this one may be left out.
-                in_doubt = isinstance(cast.to, int) and f"{cast.switch}{lang.ON_CPU}" in self.site.switches
+                # The region may be off; the list that the CPU has instead tells of other operators than this one.
+                on_cpu = isinstance(cast.to, int) and f"{cast.switch}{lang.ON_CPU}" in self.site.switches
+                in_doubt = on_cpu or not target.certain
                 return replace(constraint, dtypes=moved | constraint.dtypes if in_doubt else moved)
         return constraint
 
