@@ -7,10 +7,16 @@ from dataclasses import replace
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls, containers, methods
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
+
+
+# Tables that have one of these have dtypes of every kind.
+_OF_EVERY_KIND = dtypes.mask("bool", "complex64", "complex128")
 
 
 def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
@@ -127,10 +133,16 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
 
 
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
-    """Return one of several values that a key nobody can see picks; a dtype picked so is somebody's choice."""
-    if isinstance(value, val.DtypeValue):
-        return frame.option(value.library, node, value.dtypes.mask)
-    return value
+    """Return one of several values that a key nobody can see picks; a dtype picked so is somebody's choice.
+
+    Nobody chooses a precision in a table of dtypes of every kind: it translates from another library, or from numbers.
+    """
+    if not isinstance(value, val.DtypeValue):
+        return value
+    found = frame.option(value.library, node, value.dtypes.mask)
+    if value.dtypes.mask & _OF_EVERY_KIND:
+        return replace(found, dtypes=found.dtypes.weakened(Confidence.POSSIBLE))
+    return found
 
 
 def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) -> val.Value | None:
