@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -131,7 +131,12 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
 
 def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     root = claim.origin.root if claim.origin is not None else None
-    if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION or _is_told_otherwise(engine, root):
+    if (
+        root is None
+        or not root.passed
+        or not claim.mask & dtypes.LOW_PRECISION
+        or _is_told_otherwise(engine, violation, root)
+    ):
         return False
     if violation.against is None and engine.parameters.is_asked_for(root, claim.mask):
         return True
@@ -142,11 +147,30 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     return violation.sibling or _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 
-def _is_told_otherwise(engine: Engine, root: Origin) -> bool:
-    """Whether a parameter's name says that it holds whole numbers, or its callers cannot be seen, though there are."""
+def _is_told_otherwise(engine: Engine, violation: Violation, root: Origin) -> bool:
+    """Whether a name says that whole numbers are passed, or the callers cannot be seen, though there are some."""
     if not isinstance(root.place, Place):
         return False
-    return engine.options.is_whole(root.place.code()) or is_registered(engine, root.place.unit)
+    node = violation.argument.node if violation.argument is not None else None
+    names = (root.place.code(), *(_names_in(node) if node is not None else ()))
+    return any(map(engine.options.is_whole, names)) or is_registered(engine, root.place.unit)
+
+
+def _names_in(node: cst.BaseExpression) -> Iterator[str]:
+    """Yield the names in `a.b["c"].d()`, the last one first."""
+    match node:
+        case cst.Name(name):
+            yield name
+        case cst.Call(func=inner):
+            yield from _names_in(inner)
+        case cst.Attribute(inner, cst.Name(name)):
+            yield name
+            yield from _names_in(inner)
+        case cst.Subscript(inner, [cst.SubscriptElement(cst.Index(cst.SimpleString() as key))]):
+            yield str(key.evaluated_value)
+            yield from _names_in(inner)
+        case cst.Subscript(inner):
+            yield from _names_in(inner)
 
 
 def _is_made_near(project: Project, root: Origin, mask: int) -> bool:

@@ -14,7 +14,6 @@ from dtypelint.infer import attributes, calls, containers, methods
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
-
 # Tables that have one of these have dtypes of every kind.
 _OF_EVERY_KIND = dtypes.mask("bool", "complex64", "complex128")
 
