@@ -148,7 +148,7 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
 
 
 def _is_told_otherwise(engine: Engine, violation: Violation, root: Origin) -> bool:
-    """Whether a name says that whole numbers are passed, or the callers cannot be seen, though there are some."""
+    """Whether a name says that whole numbers are passed, or there are callers, which cannot be seen."""
     if not isinstance(root.place, Place):
         return False
     node = violation.argument.node if violation.argument is not None else None

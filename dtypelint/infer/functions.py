@@ -112,7 +112,8 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     value = hints.parameter(inner, parameter)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
-    if inner.owner is not None and classes.takes_input(inner, inner.owner, inner.unit.name):
+    takes_input = inner.owner is not None and classes.takes_input(inner, inner.owner, inner.unit.name)
+    if takes_input or inner.engine.options.is_loader(parameter.name.value):
         inner.engine.parameters.exempt(origin)
     elif parameter.annotation is not None:
         inner.engine.parameters.declare(origin, value)

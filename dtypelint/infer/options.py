@@ -16,6 +16,7 @@ class Options:
     names: dict[str, str]
     holders: dict[str, str]
     whole: frozenset[str]
+    loaders: frozenset[str]
 
     def chosen(self, name: str) -> str | None:
         """Return the library whose dtype an attribute or parameter of this name chooses, None where it chooses none."""
@@ -29,12 +30,21 @@ class Options:
         """Whether what goes by this name holds whole numbers."""
         return name.rpartition("_")[2].lower() in self.whole
 
+    def is_loader(self, name: str) -> bool:
+        """Whether what goes by this name gives what was read from files."""
+        return name.rpartition("_")[2].lower() in self.loaders
+
 
 @functools.cache
 def load_options() -> Options:
     """Return what the rule pack says of names."""
     data = tomllib.loads((rules_root() / "stubs" / "options.toml").read_text(encoding="utf-8"))
-    return Options(_by_name(data["names"]), _by_name(data["holders"]), frozenset(data["whole"]["words"]))
+    return Options(
+        _by_name(data["names"]),
+        _by_name(data["holders"]),
+        frozenset(data["whole"]["words"]),
+        frozenset(data["loaders"]["words"]),
+    )
 
 
 def _by_name(table: dict[str, list[str]]) -> dict[str, str]:
