@@ -226,6 +226,52 @@ def test_a_word_that_appears_counts_near_by(checker: Checker) -> None:
     assert checker.run() == []
 
 
+def test_what_folders_beside_it_make_counts_while_there_are_enough(checker: Checker) -> None:
+    making = "import torch\n\nx = torch.bfloat16\n"
+    folders = [f"pkg/nn/{name}" for name in ("taking", "one", "two", "three")]
+    checker.write(
+        dict.fromkeys(("pkg/__init__.py", "pkg/nn/__init__.py", *(f"{name}/__init__.py" for name in folders)), "")
+    )
+    checker.write({"pkg/nn/taking/taker.py": TAKER, "pkg/nn/one/a.py": making, "pkg/nn/two/a.py": making})
+    assert checker.run() == []
+    checker.write({"pkg/nn/three/a.py": making})
+    assert codes(checker.run()) == [("pkg/nn/taking/taker.py", "DTL101")]
+    checker.write({"pkg/nn/two/a.py": "x = 1\n"})
+    assert checker.run() == []
+
+
+PROBED = """import torch
+from torch import nn
+
+
+class Probed(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.proj = nn.Linear(4, 4)
+        self.width = self.measure()
+
+    def measure(self):
+        return self.proj(torch.ones(1, 4)).shape
+
+
+def load():
+    return Probed().half()
+
+
+def again(model):
+    return model.{name}()
+"""
+
+
+def test_who_else_in_a_file_calls_a_method_counts(checker: Checker) -> None:
+    checker.write({"probed.py": PROBED.format(name="other")})
+    assert checker.run() == []
+    checker.write({"probed.py": PROBED.format(name="measure")})
+    assert codes(checker.run()) == [("probed.py", "DTL204")]
+    checker.write({"probed.py": PROBED.format(name="other")})
+    assert checker.run() == []
+
+
 def test_a_new_version_of_a_library_is_a_change(checker: Checker) -> None:
     code = "import cupy\nimport torch\n\nx = cupy.from_dlpack(torch.ones(2, dtype=torch.bfloat16))\n"
     checker.write({"a.py": code, "requirements.txt": "cupy==13.3\n"})

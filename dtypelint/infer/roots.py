@@ -107,8 +107,12 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
     calling = [item for item in owner.definition.every if call in text_of(owner.module, item)]
     if not calling or {item.name for item in calling} != {"__init__"}:
         return False
+    if name.startswith("_"):
+        return True
+    for _, item in functions_of(owner.module):
+        frame.engine.read(owner.module, item)
     within = sum(text_of(owner.module, item).count(call) for item in calling)
-    return name.startswith("_") or owner.module.source.text.count(f".{name}(") == within
+    return owner.module.source.text.count(f".{name}(") == within
 
 
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
