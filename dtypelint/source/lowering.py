@@ -22,8 +22,15 @@ _MIXED = re.compile(
 )
 
 _MAKES, _CASTS = "makes", "casts"
+# How far from the name of a dtype, in bytes, may be what makes it: more than a cast whose argument it is takes.
+_AROUND = 300
 # How many folders of a subpackage make low precision where that is normal in all of it.
 _NORMAL = 3
+
+
+@functools.cache
+def _naming(word: str) -> re.Pattern[bytes]:
+    return re.compile("|".join(_NAMES[word]).encode())
 
 
 @functools.cache
@@ -52,10 +59,16 @@ def makes(raw: bytes, word: str, *, casts: bool = False) -> bool:
     >>> makes(b"x.to(torch.float16)", "float16"), makes(b"if x.dtype == torch.float16:", "float16")
     (True, False)
     """
-    if not any(name.encode() in raw for name in _NAMES.get(word, ())) or _making(word).search(raw) is None:
+    if word not in _NAMES or not _is_made(raw, word):
         return False
     code = _STRING_OR_COMMENT.sub(_string, raw)
-    return _making(word).search(_MIXED.sub(b"", code) if casts else code) is not None
+    return _is_made(_MIXED.sub(b"", code) if casts else code, word)
+
+
+def _is_made(text: bytes, word: str) -> bool:
+    """Whether a text makes a dtype, looked for around its names alone: the pattern is slow on what has none of them."""
+    making, names = _making(word), _naming(word).finditer(text)
+    return any(making.search(text, max(0, name.start() - _AROUND), name.end() + _AROUND) for name in names)
 
 
 def _string(match: re.Match[bytes]) -> bytes:
