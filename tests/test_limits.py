@@ -12,6 +12,7 @@ from dtypelint.check import run_check
 from dtypelint.claims import UNKNOWN
 from dtypelint.config import load_settings
 from dtypelint.infer.limits import DEFAULT
+from dtypelint.infer.reveal import reveal_file, reveal_run
 
 LONG = "\n".join(f"    x = x + {number}" for number in range(DEFAULT.apiece))
 HELPERS = f"""import torch
@@ -75,3 +76,32 @@ def test_values_nested_deeply_are_not_joined(wrap: Callable[[val.Value], val.Val
     for _ in range(40):
         left, right = wrap(left), wrap(right)
     assert val.join(left, right) == wrap(val.UNKNOWN_VALUE)
+
+
+SCRIPT = """import torch
+
+
+class Table:
+    def __init__(self):
+        self.rows = torch.zeros(3)
+
+    def load(self, path):
+        self.rows = torch.load(path)
+
+    def total(self):
+        return self.rows.sum()
+
+
+shown = Table().total()
+"""
+
+
+@pytest.mark.parametrize(("is_script", "expected"), [(True, {("float32",)}), (False, {None})])
+def test_what_a_script_does_not_call_sets_nothing(
+    tmp_path: Path, is_script: bool, expected: set[tuple[str, ...] | None]
+) -> None:
+    path = tmp_path / "script.py"
+    path.write_text(SCRIPT)
+    settings = load_settings(tmp_path, None, {})
+    records = reveal_run(path, settings, ()) if is_script else reveal_file(path, settings)
+    assert {record.dtypes for record in records if record.expression == "shown"} == expected

@@ -11,7 +11,8 @@ class Limits:
 
     `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
     `apiece` are the expressions for one call that the definition itself makes: one must not take what others need.
-    `uncalled` tells whether functions that are defined in others are evaluated though nobody is seen to call them.
+    `uncalled` tells whether functions count though nobody is seen to call them: those that are defined in others are
+    evaluated, and methods may have set attributes.
     """
 
     depth: int = 12

@@ -90,7 +90,10 @@ class Summaries:
     def _is_replaceable(self, value: val.Value) -> bool:
         """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
         return (
-            isinstance(value, val.Typed) and value.dtypes.unstated and self._engine.library.nature(value.cls).is_array
+            self._engine.limits.uncalled
+            and isinstance(value, val.Typed)
+            and value.dtypes.unstated
+            and self._engine.library.nature(value.cls).is_array
         )
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
