@@ -24,7 +24,7 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
     for effect in matched.signature.effects:
         if effect.target == "switch":
-            value = _switched(frame, effect.name, _set_to(bound, solution.evaluate_type(effect.type)), value)
+            value = _switched(frame, effect.name, _set_to(matched, bound, solution.evaluate_type(effect.type)), value)
         elif effect.target == "item":
             _set_named(frame, bound, effect, solution)
         elif effect.target == "call":
@@ -34,10 +34,12 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     return value
 
 
-def _set_to(bound: dict[str, Argument], found: Dtypes) -> Dtypes | None:
+def _set_to(matched: Matched, bound: dict[str, Argument], found: Dtypes) -> Dtypes | None:
     """Return what a switch is set to, None where it is set off; what nobody sees to be `enabled` is likely."""
     match bound_to(bound, "enabled"):
-        case None | val.Literal(value=True):
+        case None if not matched.open:
+            return found
+        case val.Literal(value=True):
             return found
         case val.Literal(value=False):
             return None

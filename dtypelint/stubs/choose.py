@@ -17,7 +17,8 @@ class Matched:
     """A signature with the arguments that fit it.
 
     `weak`: some argument fits only because nothing is known of it, or what `**` spreads would have to hold a constant
-    that the signature asks for. `partial`: some argument can as well be of a kind that does not fit.
+    that the signature asks for. `partial`: some argument can as well be of a kind that does not fit. `open`: `**` may
+    pass parameters that nothing is bound to.
     """
 
     signature: lang.Signature
@@ -25,6 +26,7 @@ class Matched:
     accepted: tuple[Accepted, ...]
     weak: bool
     partial: bool
+    open: bool
 
 
 def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
@@ -65,7 +67,7 @@ def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> 
             accepted.append(found)
     flags = [param.name for param in signature.params if _is_flag(param)]
     weak = weak or (bool(flags) and not {binding.param.name for binding in bindings}.issuperset(flags))
-    return Matched(signature, tuple(bindings), tuple(accepted), weak, partial)
+    return Matched(signature, tuple(bindings), tuple(accepted), weak, partial, arguments.open_keywords)
 
 
 def _is_flag(param: lang.Param) -> bool:

@@ -128,7 +128,8 @@ class Solution:
         given = {binding.param.name for binding in self.matched.bindings if not _is_none(binding)}
         for param in self.matched.signature.params:
             if param.default is not None and param.name not in given and _mentions(param.type, name):
-                return self.evaluate(param.default)
+                may_be_given = self.matched.open and param.kind != "positional"
+                return UNKNOWN if may_be_given else self.evaluate(param.default)
         return UNKNOWN
 
     def number(self, expression: lang.DtypeExpr) -> Number | None:
