@@ -24,6 +24,7 @@ from dtypelint.infer import (
     functions,
     held,
     methods,
+    module_dtype,
     names,
 )
 from dtypelint.infer.frame import Frame, Reached
@@ -139,17 +140,22 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
     """Return what calling one of several functions gives.
 
     Which value goes with which function of the project, or which model that is loaded, nobody knows, but what is chosen
-    for a whole model goes with all.
+    for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful, too.
     """
     noted = len(frame.reached)
     result = val.join_all(map(calling, functions))
-    if sum(_goes_with_some(frame, item) for item in functions) > 1:
+    is_replaced = any(map(_is_nothing_known, functions)) and any(module_dtype.is_kept(frame, item) for item in functions)
+    if is_replaced or sum(_goes_with_some(frame, item) for item in functions) > 1:
         doubted = [
             replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
             for item in frame.reached[noted:]
         ]
         frame.reached[noted:] = doubted
     return result
+
+
+def _is_nothing_known(function: val.Value) -> bool:
+    return isinstance(function, val.Unknown) and not function.dtypes.known
 
 
 def _goes_with_some(frame: Frame, function: val.Value) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
-from dtypelint.infer import assignment, classes, containers, contexts, dtype_texts, names, subscripts
+from dtypelint.infer import assignment, classes, containers, contexts, dtype_texts, module_dtype, names, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -83,10 +82,21 @@ def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> 
 
 
 def filled_somewhere(frame: Frame, instance: val.Instance, value: val.Value) -> val.Instance:
-    """Return an instance of which an attribute was set by a name that is not known: one that was None before."""
+    """Return an instance of which an attribute was set by a name that is not known.
+
+    That is one that was None before. Functions that are handed a module may replace any module or parameter in it; its
+    own methods build it.
+    """
     held = {**classes.fields(frame, instance.cls), **instance.attributes}
-    empty = [name for name, item in held.items() if val.NONE in val.alternatives(item)]
-    return functools.reduce(lambda filled, name: filled.assign(str(name), val.join(held[name], value)), empty, instance)
+    own = frame.function.receiver if frame.function is not None else None
+    is_own = isinstance(own, val.Instance) and own.ident == instance.ident
+    is_replacing = not is_own and (val.is_unknown(value) or module_dtype.is_kept(frame, value))
+    for name, item in held.items():
+        if val.NONE in val.alternatives(item):
+            instance = instance.assign(str(name), val.join(item, value))
+        elif is_replacing and module_dtype.is_kept(frame, item):
+            instance = instance.assign(str(name), val.UNKNOWN_VALUE)
+    return instance
 
 
 def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments) -> tuple[val.Value | None, val.Value]:

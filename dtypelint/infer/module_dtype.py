@@ -40,6 +40,16 @@ def as_cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value
     return value
 
 
+def is_kept(frame: Frame, value: val.Value) -> bool:
+    """Whether a value is a module or a parameter, which a module casts with itself."""
+    match value:
+        case val.Typed(cls):
+            return frame.engine.library.is_kept(cls)
+        case val.Instance(cls):
+            return classes.is_module(frame, cls)
+    return False
+
+
 def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:

@@ -130,6 +130,8 @@ def _out_of_bounds(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         if item.weak:
             # Nothing tells that it is of the class that the rule is about.
             rejected = rejected.weakened(Confidence.LIKELY)
+        if _refuses_any_choice(item.dtypes, allowed):
+            rejected = rejected.weakened(Confidence.POSSIBLE)
         if rejected.claims:
             reaching = item.dtypes.mask
             yield Violation(rule, name, rejected, binding.param.name, argument, reaching=reaching, weak=item.weak)
@@ -144,6 +146,11 @@ def _normal(mask: int, rejected: int) -> int:
         return rejected
     normal = rejected & dtypes.CHOSEN
     return rejected if mask & dtypes.CHOSEN == dtypes.CHOSEN and not normal else normal
+
+
+def _refuses_any_choice(found: Dtypes, allowed: int) -> bool:
+    """Whether whatever somebody may choose is refused, so that nobody had such a value in mind: packed integers."""
+    return not allowed & dtypes.CHOSEN and not found.certain and found.mask & dtypes.CHOSEN == dtypes.CHOSEN
 
 
 _DEVICES = {"cpu", "cuda"}
@@ -175,7 +182,8 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
         if not failing.claims or blamed is None or (rule.on and blamed[0].param.name not in rule.on):
             continue
         binding, argument, item = blamed
-        sure = Confidence.POSSIBLE if condition.where else strongest(failing)
+        is_doubtful = condition.where or _refuses_any_choice(found, allowed)
+        sure = Confidence.POSSIBLE if is_doubtful else strongest(failing)
         rejected = _outside(item.dtypes, allowed)
         rejected = (rejected if rejected.claims else item.dtypes).weakened(sure)
         yield Violation(
