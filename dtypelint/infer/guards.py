@@ -242,7 +242,21 @@ def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: v
     if truth and isinstance(value, val.Union) and isinstance(other, val.Literal):
         kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or item == other]
         return narrowing.narrow(frame, node, kept, value)
+    if truth and isinstance(other, val.Literal) and isinstance(other.value, str) and _is_any_text(value):
+        path = path_of(node)
+        if path is not None:
+            narrowing.store_narrowed(frame, path, other)
     return True
+
+
+def _is_any_text(value: val.Value) -> bool:
+    """Whether a value may be a string, and nothing is known of which: `device.type` need not be a method of arrays."""
+    match value:
+        case val.Unknown(found):
+            return not found.known
+        case val.StubFunction(receiver=val.Unknown()) | val.Scalar("str"):
+            return True
+    return False
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
