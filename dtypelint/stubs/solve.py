@@ -128,9 +128,17 @@ class Solution:
         given = {binding.param.name for binding in self.matched.bindings if not _is_none(binding)}
         for param in self.matched.signature.params:
             if param.default is not None and param.name not in given and _mentions(param.type, name):
-                may_be_given = self.matched.open and param.kind != "positional"
-                return UNKNOWN if may_be_given else self.evaluate(param.default)
+                return self._left_out(param, param.default)
         return UNKNOWN
+
+    def _left_out(self, param: lang.Param, default: lang.DtypeExpr) -> Dtypes:
+        """Return the default of a parameter that nothing is bound to."""
+        if self.matched.open and param.kind != "positional":
+            return UNKNOWN
+        found = self.evaluate(default)
+        # Which of several it is depends on what the signature does not tell.
+        is_one = not isinstance(default, lang.Fixed) or dtypes.single(default.mask)
+        return found if is_one else found.weakened(Confidence.LIKELY)
 
     def number(self, expression: lang.DtypeExpr) -> Number | None:
         """Return the Python number bound to a variable, None where it is none."""
