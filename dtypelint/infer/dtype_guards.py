@@ -51,8 +51,8 @@ def by_comparison(
         return True
     if not value.dtypes.mask & whole and value.dtypes.known:
         return False
-    # A list of dtypes of every kind asks for none of them.
-    if mask & dtypes.LOW_PRECISION and not mask & ~dtypes.FLOATING:
+    # A list of dtypes of every kind, or of every width, asks for none of them.
+    if mask & dtypes.LOW_PRECISION and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"]):
         frame.engine.parameters.ask(value.dtypes, _asked(frame, other, mask))
     origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
     held = path_of(node)
