@@ -22,7 +22,8 @@ class Origin:
     `{code}` in the message stands for the source of `place`. `unstated`: the code leaves the dtype to a default.
     `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
     caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
-    `part`: it is the attribute of this name of an object of unknown class, whose others may be of other dtypes.
+    `part`: it is the attribute, or the item, of this name of an object of unknown class, whose others may be of other
+    dtypes.
     """
 
     message: str

@@ -144,8 +144,9 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
     """
     noted = len(frame.reached)
     result = val.join_all(map(calling, functions))
-    is_replaced = any(map(_is_nothing_known, functions)) and any(module_dtype.is_kept(frame, item) for item in functions)
-    if is_replaced or sum(_goes_with_some(frame, item) for item in functions) > 1:
+    may_be_replaced = any(map(_is_nothing_known, functions))
+    is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
+    if is_doubtful or sum(_goes_with_some(frame, item) for item in functions) > 1:
         doubted = [
             replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
             for item in frame.reached[noted:]

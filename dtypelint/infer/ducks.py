@@ -51,12 +51,12 @@ def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Unknown | N
     """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely.
 
     From here on it is known what it is cast to: what else the same function has from the same place is of another
-    dtype, too. Nothing is made of a cast to what is known in part only, so that what was cast is not told from its
-    fellows.
+    dtype, too, unless it is float32, to which whole numbers are cast. Nothing is made of a cast to what is known in
+    part only, so that what was cast is not told from its fellows.
     """
     if not isinstance(result, val.Typed) or not result.dtypes.known:
         return None
-    if not thing.dtypes.known and result.dtypes != thing.dtypes:
+    if not thing.dtypes.known and result.dtypes != thing.dtypes and result.dtypes.mask != dtypes.BIT["float32"]:
         for root in _roots(thing.dtypes):
             if isinstance(root, Place) and root.unit is frame.unit:
                 frame.engine.fellows.setdefault(root, set()).update(_roots(result.dtypes))

@@ -33,8 +33,10 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             if val.is_unknown(found):
                 found = _parameter(frame, base, keys, node)
             return found if keys else replace(base, holds=found)
-        case val.Unknown():
-            return base
+        case val.Unknown(found):
+            # What has names may be of many kinds, items that are counted are alike.
+            names = [str(key.value) for key in keys if isinstance(key, val.Literal) and isinstance(key.value, str)]
+            return val.Unknown(found.part(names[0])) if len(names) == len(keys) == 1 else base
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
         case val.DtypeText():

@@ -52,8 +52,10 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
     """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another.
 
     A promotion does that as well, to what the operand met. What is made to be whole was so before, more often than not.
+    What was promoted with float32 can no more be of a lower dtype.
     """
-    if not (cast.known and dtypes.single(cast.mask) and cast.mask & dtypes.INEXACT) or not other.mask & ~cast.mask:
+    is_one = cast.known and dtypes.single(cast.mask) and cast.mask & dtypes.INEXACT
+    if not is_one or not other.mask & dtypes.CHOSEN & ~cast.mask:
         return False
     # What is certain of the other on some path must come from a caller: otherwise it may be cast beside this cast.
     sure = [claim for claim in other.claims if claim.confidence is Confidence.CERTAIN]
@@ -67,15 +69,19 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
 
 
 def was_cast_beside(cast: Dtypes, other: Dtypes) -> bool:
-    """Whether one operand was cast to float32 from a parameter whose fellow parameter the other one still is."""
+    """Whether one operand was cast to float32 from a parameter whose fellow parameter the other one still is.
+
+    Of a batch of many things one is cast because it was of whole numbers.
+    """
     if not cast.certain or cast.mask != dtypes.BIT["float32"] or other.known or not other.mask & dtypes.LOW_PRECISION:
         return False
     steps = (step for claim in cast.claims if claim.origin for step in claim.origin.chain())
-    cast_from = {
-        _function(step.replaced.root) for step in steps if step.replaced is not None and step.replaced.root.passed
-    }
+    cast_from = [step.replaced.root for step in steps if step.replaced is not None and step.replaced.root.passed]
+    functions, cast_roots = set(map(_function, cast_from)), set(map(id, cast_from))
     roots = [claim.origin.root for claim in other.claims if claim.origin]
-    return bool(roots) and all(root.passed and _function(root) in cast_from for root in roots)
+    return bool(roots) and all(
+        root.passed and _function(root) in functions and id(root) not in cast_roots for root in roots
+    )
 
 
 def _functions(claims: Iterable[Claim]) -> set[int]:
