@@ -105,6 +105,14 @@ class VersionOf:
 
 
 @dataclass(frozen=True, slots=True)
+class VersionPart:
+    """One of the numbers of an installed version, counted from the first, as a number or spelled."""
+
+    distribution: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class VersionTest:
     """Whether the installed version of a distribution is as asked: a bool that a condition learns from."""
 
@@ -281,6 +289,7 @@ Value = (
     | DtypeText
     | Width
     | VersionOf
+    | VersionPart
     | VersionTest
     | Instance
     | Items
@@ -537,7 +546,7 @@ _MERGE: dict[type, Callable[..., Value | None]] = {
     Table: _merged_tables,
 }
 
-_KINDS: dict[type, str] = {DtypeText: "str", Width: "int", VersionOf: "str", VersionTest: "bool"}
+_KINDS: dict[type, str] = {DtypeText: "str", Width: "int", VersionOf: "str", VersionPart: "int", VersionTest: "bool"}
 
 
 def kind_of(value: Value) -> str:

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, likely
-from dtypelint.infer import calls, classes, ducks, held, introspection, names
+from dtypelint.infer import calls, classes, ducks, held, installed, introspection, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -45,7 +45,7 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.ProjectModule(module):
             return names.in_module(frame, module, name)
         case val.VersionOf():
-            return base if name in ("public", "base_version") else val.BuiltinMethod(name, base)
+            return installed.attribute(base, name)
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
         case val.Context():

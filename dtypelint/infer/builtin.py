@@ -25,6 +25,8 @@ from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
+# The most items that a function is mapped over one by one.
+_MOST_ITEMS = 8
 _SCALARS = {
     **dict.fromkeys(("len", "id", "hash", "ord", "int"), "int"),
     **dict.fromkeys(("isinstance", "issubclass", "hasattr", "callable", "any", "all", "bool"), "bool"),
@@ -40,6 +42,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
     handler = _FUNCTIONS.get(name)
     if handler is not None and given:
         return handler(frame, given, arguments, node)
+    if name == "int" and given and isinstance(given[0], val.VersionPart):
+        return given[0]
     if name in ("float", "int", "bool") and given:
         _converted(frame, name, arguments, node)
     if name in _SCALARS:
@@ -146,7 +150,13 @@ def _enumerate(frame: Frame, given: list[val.Value], arguments: Arguments, node:
 
 
 def _map(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    passed = tuple(Argument(names.element_of(frame, item)) for item in given[1:])
+    columns = given[1:]
+    known = [item.items for item in columns if isinstance(item, val.Items) and item.items is not None]
+    if columns and len(known) == len(columns) and max(map(len, known)) <= _MOST_ITEMS:
+        rows = [Arguments(tuple(map(Argument, row))) for row in zip(*known, strict=False)]
+        items = tuple(calls.call(frame, given[0], row, node, None) for row in rows)
+        return val.Items("list", items, val.UNKNOWN_VALUE)
+    passed = tuple(Argument(names.element_of(frame, item)) for item in columns)
     return val.Items("list", None, calls.call(frame, given[0], Arguments(passed), node, None))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import re
 from collections.abc import Callable
 
 import libcst as cst
@@ -18,6 +17,7 @@ from dtypelint.infer import (
     classes,
     comprehensions,
     guards,
+    installed,
     names,
     operations,
     subscripts,
@@ -50,9 +50,6 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
     cst.Equal: "__eq__",
     cst.NotEqual: "__ne__",
 }
-
-
-_NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
 
 
 # The most items of a list that are told apart.
@@ -228,12 +225,12 @@ def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
 
 def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
     left = Argument(evaluate(frame, node.left), node.left)
-    if isinstance(left.value, val.VersionOf) and len(node.comparisons) == 1:
-        target = node.comparisons[0]
-        return version_test(left.value, type(target.operator), evaluate(frame, target.comparator))
     result: val.Value = val.Scalar("bool")
     for target in node.comparisons:
         right = Argument(evaluate(frame, target.comparator), target.comparator)
+        version = installed.tested(left.value, type(target.operator), right.value)
+        if version is not None and len(node.comparisons) == 1:
+            return version
         method = _COMPARISON.get(type(target.operator))
         if isinstance(target.operator, cst.In | cst.NotIn) and len(node.comparisons) == 1:
             return _membership(frame, left.value, right, negated=isinstance(target.operator, cst.NotIn))
@@ -255,24 +252,6 @@ def _membership(frame: Frame, value: val.Value, holder: Argument, *, negated: bo
     match value, holder.value:
         case val.Literal(value=key), val.Table(known, None) if is_own:
             return val.Literal((key in known) is not negated)
-    return val.Scalar("bool")
-
-
-_SPELLED: dict[type[cst.BaseCompOp], str] = {
-    cst.LessThan: "<",
-    cst.LessThanEqual: "<=",
-    cst.GreaterThan: ">",
-    cst.GreaterThanEqual: ">=",
-    cst.Equal: "==",
-    cst.NotEqual: "!=",
-}
-
-
-def version_test(version: val.VersionOf, operator: type[cst.BaseCompOp], other: val.Value) -> val.Value:
-    """Return the comparison of an installed version with another, a mere bool where that is not known."""
-    match other:
-        case val.Literal(value=str() as text) if operator in _SPELLED and _NUMBERS.fullmatch(text):
-            return val.VersionTest(version.distribution, _SPELLED[operator], text)
     return val.Scalar("bool")
 
 

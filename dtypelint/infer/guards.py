@@ -10,7 +10,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import class_guards, dtype_guards, dtype_texts, expressions, narrowing, predicates
+from dtypelint.infer import class_guards, dtype_guards, dtype_texts, installed, narrowing, predicates
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
@@ -180,9 +180,9 @@ def _compare(
         truth = not truth
         asked = cst.In if asked is cst.NotIn else cst.Equal
     a, b = narrowing.peek(frame, left), narrowing.peek(frame, right)
-    if isinstance(a, val.VersionOf):
-        test = expressions.version_test(a, asked, b)
-        return not isinstance(test, val.VersionTest) or _version(frame, test, truth=truth)
+    version = installed.tested(a, asked, b)
+    if version is not None:
+        return not isinstance(version, val.VersionTest) or _version(frame, version, truth=truth)
     if isinstance(a, val.Width) or isinstance(b, val.Width):
         return dtype_guards.by_width(frame, left, a, asked, b, truth=truth)
     if isinstance(a, val.DtypeText) or isinstance(b, val.DtypeText):

@@ -10,7 +10,17 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
-from dtypelint.infer import assignment, classes, containers, contexts, dtype_texts, module_dtype, names, subscripts
+from dtypelint.infer import (
+    assignment,
+    classes,
+    containers,
+    contexts,
+    dtype_texts,
+    installed,
+    module_dtype,
+    names,
+    subscripts,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -59,9 +69,7 @@ def method(
         case val.Context() if bound.name in ("enter_context", "enter_async_context") and arguments.positional:
             return contexts.enter(frame, arguments.positional[0].value)
         case val.VersionOf() as version if bound.name in ("split", "strip", "partition") and arguments.positional:
-            # Without its local part a version is still that version.
-            is_whole = arguments.positional[0].value == val.Literal("+")
-            return val.Items("list", (version,), val.UNKNOWN_VALUE) if is_whole else val.UNKNOWN_VALUE
+            return installed.split(version, arguments.positional[0].value)
         case _:
             return _text_method(bound, arguments)
     if changed is not None and isinstance(receiver, cst.Subscript):
