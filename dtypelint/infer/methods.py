@@ -8,6 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.claims import Dtypes
 from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
@@ -66,6 +67,8 @@ def method(
             return containers.call(frame, instance, bound.name, arguments)
         case val.Items() | val.Table() as inside:
             changed, result = changed_by(frame, inside, bound.name, arguments)
+            if receiver is not None and _is_for_an_unseen_key(bound.name, arguments):
+                result = subscripts.picked(frame, result, receiver)
         case val.Context() if bound.name in ("enter_context", "enter_async_context") and arguments.positional:
             return contexts.enter(frame, arguments.positional[0].value)
         case val.VersionOf() as version if bound.name in ("split", "strip", "partition") and arguments.positional:
@@ -77,6 +80,10 @@ def method(
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
         store(frame.env, path, changed)
     return result
+
+
+def _is_for_an_unseen_key(name: str, arguments: Arguments) -> bool:
+    return name == "get" and bool(arguments.positional) and key_of(arguments.positional[0].value) is None
 
 
 def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
@@ -203,9 +210,14 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
 def one_of_many(mixed: val.Value) -> val.Value:
     """Return a value that is picked by its key out of many of which only the mixture is known.
 
-    Of the outputs of a model some have the dtype that somebody chose for it, and others are numbers of tokens.
+    Of the outputs of a model some have the dtype that somebody chose for it, and others are numbers of tokens; of
+    several dtypes the key may pick either.
     """
-    return val.map_dtypes(mixed, lambda found: found if found.certain else found.weakened(Confidence.POSSIBLE))
+
+    def of_one(found: Dtypes) -> Dtypes:
+        return found if found.certain and single(found.mask) else found.weakened(Confidence.POSSIBLE)
+
+    return val.map_dtypes(mixed, of_one)
 
 
 def key_of(value: val.Value) -> object:

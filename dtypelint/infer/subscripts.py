@@ -138,6 +138,8 @@ def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
 
     Nobody chooses a precision in a table of dtypes of every kind: it translates from another library, or from numbers.
     """
+    if isinstance(value, val.Union):
+        return val.join_all(picked(frame, each, node) for each in value.alternatives)
     if not isinstance(value, val.DtypeValue):
         return value
     found = frame.option(value.library, node, value.dtypes.mask)
