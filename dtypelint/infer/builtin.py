@@ -152,7 +152,10 @@ def _enumerate(frame: Frame, given: list[val.Value], arguments: Arguments, node:
 def _map(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     columns = given[1:]
     known = [item.items for item in columns if isinstance(item, val.Items) and item.items is not None]
-    if columns and len(known) == len(columns) and max(map(len, known)) <= _MOST_ITEMS:
+    found = [val.dtypes_within(item) for items in known for item in items]
+    # Of things of which no dtype is known one is like the other, and each may be of what any of them is made of.
+    is_told = any(each is None or each.known for each in found)
+    if is_told and len(known) == len(columns) and max(map(len, known)) <= _MOST_ITEMS:
         rows = [Arguments(tuple(map(Argument, row))) for row in zip(*known, strict=False)]
         items = tuple(calls.call(frame, given[0], row, node, None) for row in rows)
         return val.Items("list", items, val.UNKNOWN_VALUE)
