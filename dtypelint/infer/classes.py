@@ -197,8 +197,9 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
 
 
 def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
-    """Return the default of a dataclass's field."""
-    return fields(frame, instance.cls).get(name) if _is_dataclass(instance.cls) else None
+    """Return the default of a field of a dataclass or NamedTuple."""
+    has_fields = _is_dataclass(instance.cls) or is_named_tuple(instance.cls)
+    return fields(frame, instance.cls).get(name) if has_fields else None
 
 
 def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
@@ -318,6 +319,11 @@ def _completed(frame: Frame, instance: val.Instance) -> val.Value:
     """Return an instance of a dataclass as its `__post_init__` leaves it."""
     found = find(frame, instance.cls, "__post_init__")
     return instance if found is None else _initialised(frame, instance, found, Arguments(), None)
+
+
+def is_named_tuple(cls: val.ClassValue) -> bool:
+    """Whether a class names NamedTuple as its base."""
+    return "NamedTuple" in (base.rpartition(".")[2] for base in cls.definition.bases)
 
 
 def _is_dataclass(cls: val.ClassValue) -> bool:

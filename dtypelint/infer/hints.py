@@ -45,7 +45,10 @@ def field(frame: Frame, name: str, default: val.Value, node: cst.CSTNode) -> val
     option = _option(frame, name, node, default)
     if option is not None:
         return option
-    return _like_default(default) if isinstance(default, val.Literal) else default
+    if isinstance(default, val.Literal):
+        return _like_default(default)
+    # What takes the place of a default array need not be of its dtype.
+    return val.map_dtypes(default, lambda _: UNKNOWN) if isinstance(default, val.Typed) else default
 
 
 def _option(frame: Frame, name: str, node: cst.CSTNode, default: val.Value | None) -> val.Value | None:

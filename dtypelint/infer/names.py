@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls
+from dtypelint.infer import attributes, calls, classes
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
 from dtypelint.stubs import language as lang
@@ -161,6 +161,4 @@ def any_of(frame: Frame, value: val.Value) -> val.Value:
 
 def _iterates_fields(frame: Frame, instance: val.Instance) -> bool:
     """Whether iterating an instance gives its fields, as that of a NamedTuple does."""
-    return "NamedTuple" in (base.rpartition(".")[2] for base in instance.cls.definition.bases) and (
-        attributes.method_of(frame, instance, "__iter__") is None
-    )
+    return classes.is_named_tuple(instance.cls) and attributes.method_of(frame, instance, "__iter__") is None
