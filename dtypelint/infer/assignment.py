@@ -71,7 +71,7 @@ def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value)
 def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
     """Return what each target of `a, *b, c` is given; the one at `star` takes a list."""
     if isinstance(value, val.Union):
-        return names.in_columns(value, count, lambda item: _around_star(frame, item, star, count))
+        return names.in_columns(value.alternatives, count, lambda item: _around_star(frame, item, star, count))
     if isinstance(value, val.Items) and value.items is not None and len(value.items) >= count - 1:
         after = count - star - 1
         items = list(value.items)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import libcst as cst
 
@@ -130,8 +130,9 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
     match value:
         case val.Items(items=items) if items is not None and len(items) == count:
             return list(items)
-        case val.Union():
-            return in_columns(value, count, lambda item: unpacked(frame, item, count))
+        case val.Union(alternatives):
+            fitting = [item for item in alternatives if not _is_of_another_length(item, count)]
+            return in_columns(fitting or alternatives, count, lambda item: unpacked(frame, item, count))
         case val.Instance(attributes=fields) if len(fields) == count and _iterates_fields(frame, value):
             return list(fields.values())
         case val.Typed():
@@ -142,9 +143,16 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
     return [any_of(frame, value)] * count
 
 
-def in_columns(union: val.Union, count: int, unpack: Callable[[val.Value], list[val.Value]]) -> list[val.Value]:
+def _is_of_another_length(value: val.Value, count: int) -> bool:
+    """Whether unpacking a tuple raises, so that code which goes on has another one."""
+    return isinstance(value, val.Items) and value.kind == "tuple" and len(value.items or [None] * count) != count
+
+
+def in_columns(
+    alternatives: Iterable[val.Value], count: int, unpack: Callable[[val.Value], list[val.Value]]
+) -> list[val.Value]:
     """Return the `count` values that unpacking one of several values gives, place by place."""
-    rows = [unpack(item) for item in union.alternatives if item != val.NONE]
+    rows = [unpack(item) for item in alternatives if item != val.NONE]
     return [val.join_all(column) for column in zip(*rows, strict=True)] if rows else [val.UNKNOWN_VALUE] * count
 
 
