@@ -245,7 +245,8 @@ def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: v
     if truth and isinstance(other, val.Literal) and isinstance(other.value, str) and _is_any_text(value):
         path = path_of(node)
         if path is not None:
-            narrowing.store_narrowed(frame, path, other)
+            # It is that as long as the condition holds, and as unknown as before from then on.
+            frame.env.narrowed[path] = other
     return True
 
 
