@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, classes, expressions, names, subscripts
+from dtypelint.infer import attributes, classes, expressions, names, owners, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -40,6 +40,7 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     attributes.judge_assignment(frame, base, target)
     if path is not None:
         store(frame.env, path, value)
+    owners.reassigned(frame, target.value, base, target.attr.value, value)
     library = frame.engine.library
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
         # A module that is made to run something else takes whatever that takes.

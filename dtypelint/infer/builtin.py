@@ -19,6 +19,7 @@ from dtypelint.infer import (
     methods,
     names,
     narrowing,
+    owners,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
@@ -197,8 +198,10 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
 def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     target = arguments.positional[0].node
     match given:
-        case [_, val.Literal(value=str() as name), value] if target is not None and (path := path_of(target)):
-            store(frame.env, f"{path}.{name}", value)
+        case [holder, val.Literal(value=str() as name), value] if target is not None:
+            if path := path_of(target):
+                store(frame.env, f"{path}.{name}", value)
+            owners.reassigned(frame, target, holder, name, value)
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
             mutate(frame.env, instance, methods.filled_somewhere(frame, instance, value))
     return val.NONE

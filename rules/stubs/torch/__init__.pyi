@@ -209,7 +209,7 @@ class Tensor(Generic[T]):
     is_quantized: bool
     output_nr: int
     data: Tensor[T]
-    grad: Tensor[T]
+    grad: Tensor[T] | None
     T: Tensor[T]
     mT: Tensor[T]
     H: Tensor[T]

@@ -1,0 +1,72 @@
+"""What an assignment to an attribute changes beside its target: what is of the dtype that the attribute has."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.infer import module_dtype, narrowing
+from dtypelint.infer.frame import Frame
+from dtypelint.infer.paths import mutate, store
+from dtypelint.source.paths import path_of
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.library import ValueStub
+
+
+def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: str, value: val.Value) -> None:
+    """Carry out that the attribute `name` of `base`, which `holder` spells, was given `value`.
+
+    Where a stub declares it to be of its owner's dtype, the owner's is what it was given. A module may have other
+    parameters, so that its dtype is no longer known.
+    """
+    if not isinstance(base, val.Typed) or not base.dtypes.known or not _is_of_owner(frame, base, name):
+        return
+    given = _given(value)
+    if given is None or (given.known and given.mask == base.dtypes.mask):
+        return
+    changed = base.of(UNKNOWN if frame.engine.library.is_module(base.cls) else given)
+    path = path_of(holder)
+    if base.ident is not None:
+        mutate(frame.env, base, changed)
+    elif path is not None:
+        store(frame.env, path, changed)
+    if isinstance(holder, cst.Attribute):
+        reassigned(frame, holder.value, narrowing.peek(frame, holder.value), holder.attr.value, changed)
+    elif frame.engine.library.is_parameter(base.cls):
+        _doubt_modules(frame, base.dtypes)
+
+
+def _is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
+    """Whether an attribute is declared to be of the dtype of what it is an attribute of."""
+    library = frame.engine.library
+    found = library.member(base.cls, name)
+    if not isinstance(found, ValueStub) or not isinstance(found.type, lang.Cls):
+        return False
+    variable = next((stub.variable for stub in library.mro(base.cls) if stub.name == found.owner), "")
+    return bool(variable) and isinstance(found.type.dtype, lang.Var) and found.type.dtype.name == variable
+
+
+def _given(value: val.Value) -> Dtypes | None:
+    """Return the dtypes of the tensor that is assigned, None where it is none."""
+    if isinstance(value, val.Union):
+        value = val.join_all(item for item in value.alternatives if item != val.NONE)
+    return val.dtypes_within(value) if isinstance(value, val.Typed | val.Unknown | val.Union) else None
+
+
+def _doubt_modules(frame: Frame, found: Dtypes) -> None:
+    """Doubt the dtype of the modules whose parameter may have been given another: those from which it has its dtype."""
+    for value in list(frame.env.variables.values()):
+        match value:
+            case val.Typed() if frame.engine.library.is_module(value.cls) and _is_from(found, value.dtypes):
+                mutate(frame.env, value, module_dtype.cast_held(frame, value.of(UNKNOWN), UNKNOWN))
+            case val.Instance() if (view := module_dtype.stub_view(frame, value)) and _is_from(found, view.dtypes):
+                mutate(frame.env, value, module_dtype.cast_to(frame, value, UNKNOWN))
+
+
+def _is_from(found: Dtypes, others: Dtypes) -> bool:
+    return not _roots(found).isdisjoint(_roots(others))
+
+
+def _roots(found: Dtypes) -> set[int]:
+    return {id(claim.origin.root) for claim in found.claims if claim.origin is not None}
