@@ -165,7 +165,7 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if name in instance.attributes:
         held = instance.attributes[name]
         if instance.is_root:
-            return module_dtype.as_cast(frame, instance, held)
+            return held if module_dtype.is_stated(held) else module_dtype.as_cast(frame, instance, held)
         return frame.engine.summaries.since_built(instance.cls, name, held, frame)
     found = find(frame, instance.cls, name)
     if found is not None:

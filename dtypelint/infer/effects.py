@@ -89,9 +89,8 @@ def _become(
             new = module_dtype.cast_to(frame, old, found)
         case _:
             return value
-    mutate(frame.env, old, new)
     node = bound[effect.name].node
     path = path_of(node) if node is not None else None
-    if path is not None and old.ident is None:
+    if not mutate(frame.env, old, new) and path is not None:
         store(frame.env, path, new)
     return new if value == old else value

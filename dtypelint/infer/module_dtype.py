@@ -40,6 +40,18 @@ def as_cast(frame: Frame, instance: val.Instance, value: val.Value) -> val.Value
     return value
 
 
+def is_stated(value: val.Value) -> bool:
+    """Whether the code that set an attribute told of which dtype it is: no cast of its module was before that."""
+    match value:
+        case val.Typed(dtypes=found):
+            return found.known and not found.unstated
+        case val.Instance(cast=found):
+            return found is not None and found.known and not found.unstated
+        case val.Union(alternatives):
+            return all(map(is_stated, alternatives))
+    return False
+
+
 def is_kept(frame: Frame, value: val.Value) -> bool:
     """Whether a value is a module or a parameter, which a module casts with itself."""
     match value:

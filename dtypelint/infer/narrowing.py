@@ -9,7 +9,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
-from dtypelint.infer import expressions
+from dtypelint.infer import expressions, owners
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Place
@@ -47,9 +47,12 @@ def narrow(frame: Frame, node: cst.BaseExpression, kept: list[val.Value], before
 
 def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
     """Make `path` hold what a guard left of it."""
+    base, _, attribute = path.rpartition(".")
+    holder = frame.env.variables.get(base)
     if path.isidentifier() and path in frame.env.variables:
         frame.env.variables[path] = value
-    elif path.isidentifier():
+    elif path.isidentifier() or (attribute and isinstance(holder, val.Instance) and holder.is_root):
+        # What somebody else builds and casts holds its attributes as these casts left them.
         frame.env.narrowed[path] = value
     else:
         store(frame.env, path, value)
@@ -78,7 +81,15 @@ def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
 
 
 def _alike(frame: Frame, path: str) -> str:
-    """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype."""
+    """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype.
+
+    So it is for an attribute of its owner's dtype.
+    """
+    owner, dot, name = path.rpartition(".")
+    if dot and path not in frame.env.narrowed:
+        holder = value_at(frame, owner)
+        if isinstance(holder, val.Typed) and owners.tells_of_owner(frame, holder, name):
+            return _alike(frame, owner)
     base, bracket, key = path.rpartition("[")
     if not bracket or not path.endswith("]") or key.startswith(("'", '"')):
         return path

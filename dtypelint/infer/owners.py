@@ -20,16 +20,14 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
     Where a stub declares it to be of its owner's dtype, the owner's is what it was given. A module may have other
     parameters, so that its dtype is no longer known.
     """
-    if not isinstance(base, val.Typed) or not base.dtypes.known or not _is_of_owner(frame, base, name):
+    if not isinstance(base, val.Typed) or not base.dtypes.known or not is_of_owner(frame, base, name):
         return
     given = _given(value)
     if given is None or (given.known and given.mask == base.dtypes.mask):
         return
     changed = base.of(UNKNOWN if frame.engine.library.is_module(base.cls) else given)
     path = path_of(holder)
-    if base.ident is not None:
-        mutate(frame.env, base, changed)
-    elif path is not None:
+    if not mutate(frame.env, base, changed) and path is not None:
         store(frame.env, path, changed)
     if isinstance(holder, cst.Attribute):
         reassigned(frame, holder.value, narrowing.peek(frame, holder.value), holder.attr.value, changed)
@@ -37,7 +35,7 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
         _doubt_modules(frame, base.dtypes)
 
 
-def _is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
+def is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
     """Whether an attribute is declared to be of the dtype of what it is an attribute of."""
     library = frame.engine.library
     found = library.member(base.cls, name)
@@ -45,6 +43,15 @@ def _is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
         return False
     variable = next((stub.variable for stub in library.mro(base.cls) if stub.name == found.owner), "")
     return bool(variable) and isinstance(found.type.dtype, lang.Var) and found.type.dtype.name == variable
+
+
+def tells_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
+    """Whether the dtype of an attribute, as it is found, is that of what it is an attribute of.
+
+    A module whose dtype is not known may have parameters of several.
+    """
+    is_mixed = frame.engine.library.is_module(base.cls) and not base.dtypes.known
+    return not is_mixed and is_of_owner(frame, base, name)
 
 
 def _given(value: val.Value) -> Dtypes | None:

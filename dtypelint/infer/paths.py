@@ -24,17 +24,19 @@ def store(env: Env, path: str, value: val.Value) -> None:
         env.narrowed[path] = value
 
 
-def mutate(env: Env, old: val.Value, new: val.Value) -> None:
-    """Replace an object that was changed in place, under every name it goes by."""
-    if isinstance(old, val.Instance | val.Typed) and old.ident is not None:
-        _everywhere(env, old, new)
+def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
+    """Replace an object that was changed in place, under every name it goes by; return whether there was one."""
+    return isinstance(old, val.Instance | val.Typed) and old.ident is not None and _everywhere(env, old, new)
 
 
-def _everywhere(env: Env, old: val.Instance | val.Typed, new: val.Value) -> None:
+def _everywhere(env: Env, old: val.Instance | val.Typed, new: val.Value) -> bool:
+    is_found = False
     for held in (env.variables, env.narrowed):
         for name, value in held.items():
-            if _may_hold(value):
-                held[name] = _replaced(value, old, new)
+            if _may_hold(value) and (after := _replaced(value, old, new)) is not value:
+                held[name] = after
+                is_found = True
+    return is_found
 
 
 # The values that are objects or hold some.
