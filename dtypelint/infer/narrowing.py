@@ -51,11 +51,15 @@ def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
     holder = frame.env.variables.get(base)
     if path.isidentifier() and path in frame.env.variables:
         frame.env.variables[path] = value
-    elif path.isidentifier() or (attribute and isinstance(holder, val.Instance) and holder.is_root):
-        # What somebody else builds and casts holds its attributes as these casts left them.
+    elif path.isidentifier() or _is_set_elsewhere(holder, attribute):
         frame.env.narrowed[path] = value
     else:
         store(frame.env, path, value)
+
+
+def _is_set_elsewhere(holder: val.Value | None, attribute: str) -> bool:
+    """Whether an instance holds an attribute as those left it who built and cast it."""
+    return isinstance(holder, val.Instance) and holder.is_root and attribute not in holder.attributes
 
 
 def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> None:
