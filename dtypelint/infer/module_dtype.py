@@ -69,6 +69,9 @@ def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
             return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
         case val.Instance() if classes.is_module(frame, value.cls):
             return cast_to(frame, value, cast)
+        case val.FunctionValue(receiver=val.Instance() as owner) if classes.is_module(frame, owner.cls):
+            # A method that is handed to another module is that of a module which is held somewhere, too.
+            return replace(value, receiver=cast_to(frame, owner, cast))
         case val.Union(alternatives):
             return val.join_all(_followed(frame, item, cast) for item in alternatives)
     return value
