@@ -23,7 +23,7 @@ class Origin:
     `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
     caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
     `part`: it is the attribute, or the item, of this name of an object of unknown class, whose others may be of other
-    dtypes.
+    dtypes. `asked`: a condition has asked for it.
     """
 
     message: str
@@ -34,6 +34,7 @@ class Origin:
     passed: bool = False
     chosen: bool = False
     part: str = ""
+    asked: bool = False
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""

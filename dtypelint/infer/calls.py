@@ -171,7 +171,8 @@ def _is_set_on_the_way(violation: Violation) -> bool:
 
 def _says_dtype(argument: Argument) -> bool:
     """Whether an argument may be what the result's dtype is of: `x.to(dtype)`, `x.to(other)`."""
-    return isinstance(argument.value, val.DtypeValue | val.Typed)
+    value = argument.value
+    return isinstance(value, val.DtypeValue | val.Typed) or (isinstance(value, val.Unknown) and value.dtypes.known)
 
 
 def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

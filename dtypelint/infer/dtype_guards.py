@@ -54,7 +54,8 @@ def by_comparison(
     # A list of dtypes of every kind, or of every width, asks for none of them.
     if mask & dtypes.LOW_PRECISION and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"]):
         frame.engine.parameters.ask(value.dtypes, _asked(frame, other, mask))
-    origin = Origin(f"`{{code}}` is {' or '.join(dtypes.names(mask))} here", frame.place(node))
+    message = f"`{{code}}` is {' or '.join(dtypes.names(mask))} here"
+    origin = Origin(message, frame.place(node), asked=True)
     held = path_of(node)
     # Of several dtypes that it may have been compared with, no one is named by the guard.
     is_stated = truth and is_definite

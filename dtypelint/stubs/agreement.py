@@ -23,8 +23,9 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
 
     A dtype that one side can have and the other cannot is a disagreement. Where the two may as well agree, as the same
     branch or somebody else's choice can decide both, it is a mere possibility, and so it is where one is what a caller
-    passes. What is made of that here, such as a promotion, may be unlike the other whatever is passed. Nothing is said
-    where a side is of unknown origin, nor where both come from the same choice, nor where no dtype is left of one.
+    passes, or what a condition has asked for. What is made of that here, such as a promotion, may be unlike the other
+    whatever is passed. Nothing is said where a side is of unknown origin, nor where both come from the same choice, nor
+    where no dtype is left of one.
     """
     if not (left.mask and right.mask):
         return None
@@ -34,13 +35,19 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
     if left.mask & right.mask:
         return None if is_known and left.mask == right.mask else Confidence.POSSIBLE
     if is_known:
-        return min(strongest(left), strongest(right))
+        is_asked = (_is_asked(left) and not right.certain) or (_is_asked(right) and not left.certain)
+        return Confidence.POSSIBLE if is_asked else min(strongest(left), strongest(right))
     return Confidence.POSSIBLE if _is_passed(left) or _is_passed(right) else Confidence.LIKELY
 
 
 def _is_passed(found: Dtypes) -> bool:
     """Whether a dtype is what a caller passes, as far as it is known."""
     return any(claim.origin is not None and claim.origin.root.passed for claim in found.claims)
+
+
+def _is_asked(found: Dtypes) -> bool:
+    """Whether a condition has asked for a dtype: where somebody's choice makes it true, it may make the other agree."""
+    return any(claim.origin is not None and claim.origin.root.asked for claim in found.claims)
 
 
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
@@ -52,9 +59,12 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
     """Whether one operand was cast away from the dtype that the other still has: somebody expects it to be another.
 
     A promotion does that as well, to what the operand met. What is made to be whole was so before, more often than not.
-    What was promoted with float32 can no more be of a lower dtype.
+    What was promoted with float32 can no more be of a lower dtype. Where nothing is known of the other, it may have
+    been of the low precision that is cast to.
     """
     is_one = cast.known and dtypes.single(cast.mask) and cast.mask & dtypes.INEXACT
+    if cast.mask & dtypes.LOW_PRECISION and not other.known:
+        return False
     if not is_one or not other.mask & dtypes.CHOSEN & ~cast.mask:
         return False
     # What is certain of the other on some path must come from a caller: otherwise it may be cast beside this cast.
