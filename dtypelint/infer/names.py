@@ -18,6 +18,8 @@ from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
 from dtypelint.targets import library
 
+# How many things that are unpacked together are taken to be of a kind, such as queries, keys and values.
+_MOST_ALIKE = 4
 _CONSTANTS: dict[str, val.Value] = {
     name: val.Literal(value) for name, value in (("True", True), ("False", False), ("None", None), ("Ellipsis", ...))
 }
@@ -114,6 +116,8 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
             return value
         case val.Union(alternatives):
             return val.join_all(element_of(frame, item) for item in alternatives if item != val.NONE)
+    if holds_objects(value):
+        return val.UNKNOWN_VALUE
     for method in ("__iter__", "__getitem__"):
         found = attributes.method_of(frame, value, method)
         if found is not None:
@@ -125,11 +129,18 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
     return val.UNKNOWN_VALUE
 
 
+def holds_objects(value: val.Value) -> bool:
+    """Whether a value is an array of Python objects, whose items can be anything."""
+    return isinstance(value, val.Typed) and value.dtypes.known and value.dtypes.mask == dtypes.BIT["object"]
+
+
 def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
     """Return the `count` values that unpacking `value` gives."""
     match value:
         case val.Items(items=items) if items is not None and len(items) == count:
             return list(items)
+        case val.Items() if _is_of_another_length(value, count):
+            return [val.UNKNOWN_VALUE] * count
         case val.Union(alternatives):
             fitting = [item for item in alternatives if not _is_of_another_length(item, count)]
             return in_columns(fitting or alternatives, count, lambda item: unpacked(frame, item, count))
@@ -140,6 +151,8 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
             if method is not None and not attributes.method_of(frame, value, "__iter__"):
                 keys = [Arguments((calls.Argument(val.Literal(index)),)) for index in range(count)]
                 return [calls.call(frame, method, key, None, None) for key in keys]
+        case val.Unknown(found) if count > _MOST_ALIKE:
+            return [val.Unknown(found.part(str(place))) for place in range(count)]
     return [any_of(frame, value)] * count
 
 

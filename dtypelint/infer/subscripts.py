@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, methods
+from dtypelint.infer import attributes, calls, containers, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -35,14 +35,16 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             return found if keys else replace(base, holds=found)
         case val.Unknown(found):
             # What has names may be of many kinds, items that are counted are alike.
-            names = [str(key.value) for key in keys if isinstance(key, val.Literal) and isinstance(key.value, str)]
-            return val.Unknown(found.part(names[0])) if len(names) == len(keys) == 1 else base
+            words = [str(key.value) for key in keys if isinstance(key, val.Literal) and isinstance(key.value, str)]
+            return val.Unknown(found.part(words[0])) if len(words) == len(keys) == 1 else base
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
         case val.DtypeText():
             return base
         case val.VersionOf():
             return base
+    if names.holds_objects(base):
+        return val.UNKNOWN_VALUE
     method = attributes.method_of(frame, base, "__getitem__")
     if method is None and isinstance(base, val.Instance) and containers.HELD in base.attributes:
         return item(frame, base.attributes[containers.HELD], keys, node)
