@@ -14,11 +14,11 @@ from dtypelint.infer import (
     attributes,
     calls,
     class_guards,
-    expressions,
     introspection,
     methods,
     names,
     narrowing,
+    operations,
     owners,
 )
 from dtypelint.infer.frame import Frame
@@ -245,7 +245,7 @@ def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
 
 
 def _added(frame: Frame, left: val.Value, right: val.Value, node: cst.CSTNode) -> val.Value:
-    return expressions.operate(frame, "add", Argument(left), Argument(right), node)
+    return operations.operate(frame, "add", Argument(left), Argument(right), node)
 
 
 def _extreme(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

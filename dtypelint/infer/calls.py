@@ -155,6 +155,11 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
     return result
 
 
+def doubt_since(frame: Frame, noted: int) -> None:
+    """Make mere possibilities of the violations that were noted after the first `noted`."""
+    frame.reached[noted:] = [replace(item, violation=_doubted(item.violation)) for item in frame.reached[noted:]]
+
+
 def _is_nothing_known(function: val.Value) -> bool:
     return isinstance(function, val.Unknown) and not function.dtypes.known
 

@@ -192,23 +192,7 @@ def _table_made(frame: Frame, node: cst.DictComp) -> val.Value:
 def _binary(frame: Frame, node: cst.BinaryOperation) -> val.Value:
     left, right = evaluate(frame, node.left), evaluate(frame, node.right)
     name = _BINARY[type(node.operator)]
-    return operate(frame, name, Argument(left, node.left), Argument(right, node.right), node)
-
-
-def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
-    """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
-    if isinstance(left.value, val.Union):
-        parts = (operate(frame, name, Argument(item, left.node), right, node) for item in left.value.alternatives)
-        return val.join_all(parts)
-    operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
-    priority = frame.engine.library.array_priority
-    if priority(right.value) > priority(left.value):
-        operators.reverse()
-    for method, receiver, other in operators:
-        found = attributes.method_of(frame, receiver.value, method)
-        if found is not None:
-            return calls.call(frame, found, Arguments((other,)), node, receiver.node)
-    return operations.without_method(name, left.value, right.value)
+    return operations.operate(frame, name, Argument(left, node.left), Argument(right, node.right), node)
 
 
 def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:

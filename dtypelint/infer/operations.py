@@ -1,13 +1,58 @@
-"""What operators give on values whose classes do not say: numbers, strings, lists, dicts, unknown objects."""
+"""What operators give: as the classes say, or where they do not, on numbers, strings, lists, dicts, unknown objects."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
-from dtypelint.infer import methods
+from dtypelint.infer import attributes, calls, methods
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.bind import Argument, Arguments
 
 _MOST_LISTED = 1024
+
+
+def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
+    """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
+    if isinstance(left.value, val.Union):
+        return _operate_on_each(frame, name, left.value.alternatives, left.node, right, node)
+    operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
+    priority = frame.engine.library.array_priority
+    if priority(right.value) > priority(left.value):
+        operators.reverse()
+    for method, receiver, other in operators:
+        found = attributes.method_of(frame, receiver.value, method)
+        if found is not None:
+            return calls.call(frame, found, Arguments((other,)), node, receiver.node)
+    return without_method(name, left.value, right.value)
+
+
+def _operate_on_each(
+    frame: Frame,
+    name: str,
+    alternatives: Sequence[val.Value],
+    source: cst.BaseExpression | None,
+    right: Argument,
+    node: cst.CSTNode,
+) -> val.Value:
+    """Return what one of several values gives; beside an array, that of another library is hardly the one."""
+    library = _library_of(right.value)
+    has_own = bool(library) and any(_library_of(item) == library for item in alternatives)
+    results = []
+    for item in alternatives:
+        noted = len(frame.reached)
+        results.append(operate(frame, name, Argument(item, source), right, node))
+        if has_own and _library_of(item) != library:
+            calls.doubt_since(frame, noted)
+    return val.join_all(results)
+
+
+def _library_of(value: val.Value) -> str:
+    return value.cls.partition(".")[0] if isinstance(value, val.Typed) else ""
 
 
 def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:

@@ -21,6 +21,7 @@ from dtypelint.infer import (
     hints,
     names,
     narrowing,
+    operations,
 )
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Asked, Frame, Loop
@@ -99,7 +100,7 @@ def _augmented(frame: Frame, node: cst.AugAssign) -> None:
             value = calls.call(frame, in_place, calls.Arguments((right,)), node, left.node)
             break
     else:
-        value = expressions.operate(frame, name, left, right, node)
+        value = operations.operate(frame, name, left, right, node)
     if path_of(node.target) is not None:
         assignment.assign(frame, node.target, value)
 
