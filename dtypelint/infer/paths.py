@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dtypelint import values as val
@@ -30,10 +31,11 @@ def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
 
 
 def _everywhere(env: Env, old: val.Instance | val.Typed, new: val.Value) -> bool:
+    replacement = _Replacement(old, new)
     is_found = False
     for held in (env.variables, env.narrowed):
         for name, value in held.items():
-            if _may_hold(value) and (after := _replaced(value, old, new)) is not value:
+            if _may_hold(value) and (after := replacement.within(value)) is not value:
                 held[name] = after
                 is_found = True
     return is_found
@@ -49,45 +51,66 @@ def _may_hold(value: val.Value) -> bool:
     return kind in _OBJECTS or (kind in _CONTAINERS and type(value.each) in _OBJECTS)  # type: ignore[union-attr]
 
 
-def _replaced(value: val.Value, old: val.Instance | val.Typed, new: val.Value) -> val.Value:
-    match value:
-        case val.Union(alternatives):
-            return val.join_all([_replaced(item, old, new) for item in alternatives])
-        case val.Items() | val.Table():
-            return _replaced_inside(value, old, new) if _may_hold(value) else value
-        case val.Instance() | val.Typed() if (
-            value.ident == old.ident and type(value) is type(old) and value.cls == old.cls
-        ):
-            return new
-        case val.Typed(holds=val.Items() | val.Table() as held):
-            inside = _replaced_inside(held, old, new)
-            return value if inside is held else _holding(value, inside, old, new)
-        case val.Instance(attributes=attributes):
-            changed: dict[object, val.Value] = {}
-            for key, item in attributes.items():
-                if _may_hold(item) and (after := _replaced(item, old, new)) is not item:
-                    changed[key] = after
-            return value.with_attributes(attributes.update(changed)) if changed else value
-    return value
+class _Replacement:
+    """An object that becomes another, wherever it is held."""
+
+    def __init__(self, old: val.Instance | val.Typed, new: val.Value) -> None:
+        self._old, self._new = old, new
+        # Objects that hold each other's parts are met on many ways; each is looked through once.
+        self._made: dict[int, tuple[val.Value, val.Value]] = {}
+
+    def within(self, value: val.Value) -> val.Value:
+        """Return a value with the object replaced in it; the value itself where it does not hold it."""
+        if not _may_hold(value):
+            return value
+        if id(value) not in self._made:
+            self._made[id(value)] = (value, self._replaced(value))
+        return self._made[id(value)][1]
+
+    def _replaced(self, value: val.Value) -> val.Value:
+        match value:
+            case val.Union(alternatives):
+                others = [self.within(item) for item in alternatives]
+                return val.join_all(others) if _differ(others, alternatives) else value
+            case val.Items() | val.Table():
+                return self._inside(value)
+            case val.Instance() | val.Typed() if self._is_old(value):
+                return self._new
+            case val.Typed(holds=val.Items() | val.Table() as held):
+                inside = self.within(held)
+                return value if inside is held else self._holding(value, inside)
+            case val.Instance(attributes=attributes):
+                items = attributes.items()
+                changed = {key: after for key, item in items if (after := self.within(item)) is not item}
+                return value.with_attributes(attributes.update(changed)) if changed else value
+        return value
+
+    def _is_old(self, value: val.Instance | val.Typed) -> bool:
+        old = self._old
+        return value.ident == old.ident and type(value) is type(old) and value.cls == old.cls
+
+    def _inside(self, held: val.Items | val.Table) -> val.Value:
+        """Return a container with the object replaced; which of an unknown number of items it is, nobody knows."""
+        match held:
+            case val.Items(kind, items, element):
+                each = None if items is None else tuple(map(self.within, items))
+                any_other = self.within(element)
+                if any_other is not element or _differ(each or (), items or ()):
+                    return val.Items(kind, each, val.join(element, any_other))
+            case val.Table(known, other, mixed):
+                changed = {key: after for key, item in known.items() if (after := self.within(item)) is not item}
+                rest = None if other is None else self.within(other)
+                if changed or rest is not other:
+                    unnamed = None if other is None or rest is None else val.join(other, rest)
+                    return val.Table(known.update(changed), unnamed, mixed)
+        return held
+
+    def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:
+        """Return a container in which something has changed: where that is of another dtype, so may this be."""
+        old, new = self._old, self._new
+        is_cast = isinstance(old, val.Typed) and isinstance(new, val.Typed) and old.dtypes.mask != new.dtypes.mask
+        return replace(value, holds=held, dtypes=UNKNOWN if is_cast else value.dtypes)
 
 
-def _replaced_inside(
-    held: val.Items | val.Table, old: val.Instance | val.Typed, new: val.Value
-) -> val.Items | val.Table:
-    """Return a container with the object replaced; which of an unknown number of items it is, nobody knows."""
-    changed: val.Items | val.Table
-    match held:
-        case val.Items(kind, items, element):
-            each = None if items is None else tuple(_replaced(item, old, new) for item in items)
-            changed = val.Items(kind, each, val.join(element, _replaced(element, old, new)))
-        case val.Table(known, other, mixed):
-            table = val.Frozen({key: _replaced(item, old, new) for key, item in known.items()})
-            rest = None if other is None else val.join(other, _replaced(other, old, new))
-            changed = val.Table(table, rest, mixed)
-    return held if changed == held else changed
-
-
-def _holding(value: val.Typed, held: val.Value, old: val.Instance | val.Typed, new: val.Value) -> val.Typed:
-    """Return a container in which something has changed: where that is of another dtype, so may the container be."""
-    is_cast = isinstance(old, val.Typed) and isinstance(new, val.Typed) and old.dtypes.mask != new.dtypes.mask
-    return replace(value, holds=held, dtypes=UNKNOWN if is_cast else value.dtypes)
+def _differ(after: Sequence[val.Value], before: Sequence[val.Value]) -> bool:
+    return any(one is not other for one, other in zip(after, before, strict=True))
