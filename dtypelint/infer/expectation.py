@@ -140,11 +140,11 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
         return False
     if violation.against is None and engine.parameters.is_asked_for(root, claim.mask):
         return True
-    if not (violation.rule.boundary or violation.sibling) or violation.weak:
+    if not violation.rule.boundary or violation.weak:
         return False
     if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
-    return violation.sibling or _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
+    return _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 
 def _is_told_otherwise(engine: Engine, violation: Violation, root: Origin) -> bool:

@@ -11,11 +11,15 @@ from dtypelint.pack import rules_root
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """For each name the library whose dtype it holds; and the words in which names of whole numbers end."""
+    """For each name the library whose dtype it holds; and the words in which names of whole numbers end.
+
+    `places` are words that may come after these.
+    """
 
     names: dict[str, str]
     holders: dict[str, str]
     whole: frozenset[str]
+    places: frozenset[str]
     loaders: frozenset[str]
 
     def chosen(self, name: str) -> str | None:
@@ -28,7 +32,10 @@ class Options:
 
     def is_whole(self, name: str) -> bool:
         """Whether what goes by this name holds whole numbers."""
-        return name.rpartition("_")[2].lower() in self.whole
+        words = name.lower().split("_")
+        while len(words) > 1 and words[-1] in self.places:
+            words.pop()
+        return words[-1] in self.whole
 
     def is_loader(self, name: str) -> bool:
         """Whether what goes by this name gives what was read from files."""
@@ -43,6 +50,7 @@ def load_options() -> Options:
         _by_name(data["names"]),
         _by_name(data["holders"]),
         frozenset(data["whole"]["words"]),
+        frozenset(data["whole"]["places"]),
         frozenset(data["loaders"]["words"]),
     )
 

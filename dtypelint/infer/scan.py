@@ -127,8 +127,7 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
         # What hangs on a circumstance that code does not tell is no surer for any caller.
         if item.violation.where:
             continue
-        guessed = against is not None and not (against.known and item.violation.rejected.known)
-        if guessed and not item.violation.sibling:
+        if against is not None and not (against.known and item.violation.rejected.known):
             continue
         claims = item.violation.rejected.claims
         surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)

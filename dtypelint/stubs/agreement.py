@@ -78,22 +78,6 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
     return any(step.replaced is not None and step.replaced.thing in things for step in steps)
 
 
-def was_cast_beside(cast: Dtypes, other: Dtypes) -> bool:
-    """Whether one operand was cast to float32 from a parameter whose fellow parameter the other one still is.
-
-    Of a batch of many things one is cast because it was of whole numbers.
-    """
-    if not cast.certain or cast.mask != dtypes.BIT["float32"] or other.known or not other.mask & dtypes.LOW_PRECISION:
-        return False
-    steps = (step for claim in cast.claims if claim.origin for step in claim.origin.chain())
-    cast_from = [step.replaced.root for step in steps if step.replaced is not None and step.replaced.root.passed]
-    functions, cast_roots = set(map(_function, cast_from)), set(map(id, cast_from))
-    roots = [claim.origin.root for claim in other.claims if claim.origin]
-    return bool(roots) and all(
-        root.passed and _function(root) in functions and id(root) not in cast_roots for root in roots
-    )
-
-
 def _functions(claims: Iterable[Claim]) -> set[int]:
     return {_function(claim.origin.root) for claim in claims if claim.origin is not None}
 

@@ -10,7 +10,7 @@ from dtypelint.claims import Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
-from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_beside, was_cast_from
+from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_from
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in, variables_promoted
 
@@ -19,8 +19,7 @@ from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variab
 class Violation:
     """An argument whose dtype a call cannot take. `against` are the dtypes of the other operand where two disagree.
 
-    `weak`: nothing is known of the argument, so that the call may as well be another overload's. `sibling`: the operand
-    is a parameter, and the other was cast from a parameter of the same function. `instead` is the rule
+    `weak`: nothing is known of the argument, so that the call may as well be another overload's. `instead` is the rule
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
     chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold.
     """
@@ -39,7 +38,6 @@ class Violation:
     reaching: int = 0
     instead: lang.Rule | None = None
     weak: bool = False
-    sibling: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
 
@@ -277,8 +275,7 @@ def _disagreeing(
     is_open = left_open(first.dtypes, other.dtypes)
     instead = _instead(rule, unstated, default.param) if is_open else None
     blames_default = instead is not None and (not rule.on or default.param in rule.on)
-    sibling = next((two for one, two in ways if was_cast_beside(one.dtypes, two.dtypes)), None)
-    blamed = default if blames_default else cast if cast is not None else sibling if sibling is not None else other
+    blamed = default if blames_default else cast if cast is not None else other
     if rule.on and blamed.param not in rule.on:
         blamed = first
     against = other if blamed is first else first
@@ -294,7 +291,6 @@ def _disagreeing(
         bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
         reaching=blamed.dtypes.mask,
         instead=instead,
-        sibling=sibling is not None and blamed is sibling,
     )
 
 
