@@ -171,8 +171,8 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
 
 
 def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: Argument, node: cst.Subscript) -> None:
-    """Judge `holder[keys] = value` where a stub's `__setitem__` does."""
-    method = attributes.method_of(frame, holder, "__setitem__")
+    """Judge `holder[keys] = value` where a stub's `__setitem__` does; an array of objects takes anything."""
+    method = None if names.holds_objects(holder) else attributes.method_of(frame, holder, "__setitem__")
     if method is not None:
         key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
         calls.call(frame, method, Arguments((Argument(key), value)), node, node.value)
