@@ -237,20 +237,20 @@ def multi_head_attention_forward(
     query: Tensor[T], key: Tensor[T], value: Tensor[T], *args, **kwargs
 ) -> tuple[Tensor[T], Tensor[T]]: ...
 
-# --- losses ---
+# --- losses: without dimensions, unless they are not reduced ---
 
 @casts(switch.autocast, float32)
-def mse_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(broadcast(T), broadcast(U))]:
+def mse_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(broadcast(T), broadcast(U)), ...]:
     assert promote(T, U) in floats
 
 smooth_l1_loss = mse_loss
 
 @casts(switch.autocast, float32)
-def kl_div(input: Tensor[T in floats], target: Tensor[U in floats], *args, **kwargs) -> Tensor[promote(T, U)]: ...
+def kl_div(input: Tensor[T in floats], target: Tensor[U in floats], *args, **kwargs) -> Tensor[promote(T, U), ...]: ...
 @casts(switch.autocast, float32)
 def poisson_nll_loss(
     input: Tensor[T], target: Tensor[U not in {bool}], *args, **kwargs
-) -> Tensor[promote(broadcast(floating(T)), broadcast(promote(T, U)))]:
+) -> Tensor[promote(broadcast(floating(T)), broadcast(promote(T, U))), ...]:
     assert promote(T, U) not in complexes, "Stirling's term"
 
 # Of integers there is a sum, but no mean.
@@ -263,16 +263,16 @@ def l1_loss(
 @casts(switch.autocast, float32)
 def l1_loss(
     input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, reduction: Literal["sum"], **kwargs
-) -> Tensor[real(promote(broadcast(T), broadcast(U), int64))]: ...
+) -> Tensor[real(promote(broadcast(T), broadcast(U), int64)), ...]: ...
 @overload
 @casts(switch.autocast, float32)
 def l1_loss(
     input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, **kwargs
-) -> Tensor[real(promote(broadcast(T), broadcast(U)))]:
+) -> Tensor[real(promote(broadcast(T), broadcast(U))), ...]:
     assert promote(T, U) in inexact
 
 @casts(switch.autocast, float32)
-def huber_loss(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[T]:
+def huber_loss(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[T, ...]:
     assert castable(promote(T, U), T)
 
 def gaussian_nll_loss(
@@ -281,7 +281,7 @@ def gaussian_nll_loss(
     var: Tensor[U1] | int | float,
     *args,
     **kwargs,
-) -> Tensor[promote(T, U, U1)]:
+) -> Tensor[promote(T, U, U1), ...]:
     assert U not in {bool}
     assert promote(T, U, U1) not in {complex32}
 
@@ -292,19 +292,19 @@ def triplet_margin_loss(
     negative: Tensor[U1 not in {bool}],
     *args,
     **kwargs,
-) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1)))))]: ...
+) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1))))), ...]: ...
 @casts(switch.autocast, float32)
 def margin_ranking_loss(
     input1: Tensor[T not in {bool}], input2: Tensor[U not in {bool}], target: Tensor[U1], *args, **kwargs
-) -> Tensor[floating(promote(T, U, U1))]:
+) -> Tensor[floating(promote(T, U, U1)), ...]:
     assert promote(T, U, U1) in real_numbers
 
 @casts(switch.autocast, float32)
 def cosine_embedding_loss(
     input1: Tensor[T not in complexes], input2: Tensor[U not in complexes], target, *args, **kwargs
-) -> Tensor[promote(broadcast(floating(T)), broadcast(floating(U)))]: ...
+) -> Tensor[promote(broadcast(floating(T)), broadcast(floating(U))), ...]: ...
 @casts(switch.autocast, float32)
-def soft_margin_loss(input: Tensor[T in inexact], target: Tensor[U], *args, **kwargs) -> Tensor[T]:
+def soft_margin_loss(input: Tensor[T in inexact], target: Tensor[U], *args, **kwargs) -> Tensor[T, ...]:
     assert castable(promote(T, U), T)
 
 @overload
@@ -316,19 +316,19 @@ def hinge_embedding_loss(
 @casts(switch.autocast, float32)
 def hinge_embedding_loss(
     input: Tensor[T in real_numbers], target, *args, reduction: Literal["sum"], **kwargs
-) -> Tensor[mapped(T, {bool} | integers, int64)]: ...
+) -> Tensor[mapped(T, {bool} | integers, int64), ...]: ...
 @overload
 @casts(switch.autocast, float32)
-def hinge_embedding_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T]: ...
+def hinge_embedding_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T, ...]: ...
 def multilabel_soft_margin_loss(
     input: Tensor[T in floats], target: Tensor[U not in {bool}] | bool | int | float | complex, *args, **kwargs
-) -> Tensor[promote(T, U)]:
+) -> Tensor[promote(T, U), ...]:
     assert promote(T, U) not in {complex32}
 
 @kernels
 @casts(switch.autocast_cpu, float32)
 @casts(switch.autocast, float32)
-def multi_margin_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T]:
+def multi_margin_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T, ...]:
     assert T not in {bfloat16, float16}, "cpu"
 
 multilabel_margin_loss = multi_margin_loss
@@ -338,27 +338,27 @@ multilabel_margin_loss = multi_margin_loss
 @casts(switch.autocast, float32)
 def nll_loss(
     input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
-) -> Tensor[T]: ...
+) -> Tensor[T, ...]: ...
 
 # A target of class probabilities is promoted with, one of class indices is not of that category.
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 @casts(switch.autocast, float32)
 def cross_entropy(
     input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
-) -> Tensor[promote(T, U)]:
+) -> Tensor[promote(T, U), ...]:
     assert U in floats, "class probabilities"
 
 @kernels
 @casts(switch.autocast_cpu, float32)
-def ctc_loss(log_probs: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T]: ...
+def ctc_loss(log_probs: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T, ...]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="Found dtype")
 def binary_cross_entropy(
     input: Tensor[T in floats], target: Tensor[T if floats else floats], *args, **kwargs
-) -> Tensor[T]: ...
+) -> Tensor[T, ...]: ...
 
 # The result is of the target's dtype.
 @casts(switch.autocast, float32)
-def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[U]: ...
+def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[U, ...]: ...
 
 # --- indices and classes ---
 
