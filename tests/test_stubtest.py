@@ -33,6 +33,12 @@ def die(x):
 
 def sleep(x, seconds):
     return x
+
+def total(x):
+    return x.to(torch.complex128).sum()
+
+def sized(x):
+    return x.to(torch.complex128).sum()
 """
 
 STUB = """
@@ -46,6 +52,8 @@ def narrow(x: Tensor[T]) -> Tensor[float64]: ...
 def die(x: Tensor[T]) -> Tensor[T]: ...
 def sleep(x: Tensor[T], seconds) -> Tensor[T]: ...
 def gone(x: Tensor[T]) -> Tensor[T]: ...
+def total(x: Tensor[T]) -> Tensor[complex128, ()]: ...
+def sized(x: Tensor[T]) -> Tensor[complex128, :]: ...
 """
 
 
@@ -77,19 +85,21 @@ def test_wrong_stubs_and_deaths_are_single_cells(project):
     for item in found["disagreements"]:
         by_api.setdefault(item["api"], []).append(item)
     assert status == 1
-    assert set(by_api) == {"tinylib.double", "tinylib.narrow", "tinylib.die"}
+    assert set(by_api) == {"tinylib.double", "tinylib.narrow", "tinylib.die", "tinylib.sized"}
+    assert {item["library"] for item in by_api["tinylib.sized"]} == {"returned 0-d complex128"}
     assert {item["arguments"] for item in by_api["tinylib.double"]} == {"uint8", "int8", "int16", "int32", "bool"} - {
         "bool"
     }
     assert [(item["arguments"], item["library"]) for item in by_api["tinylib.die"]] == [
         ("float64", "the process died of SIGABRT")
     ]
-    assert found["functions"] == ["tinylib.die", "tinylib.double", "tinylib.half", "tinylib.narrow"]
+    names = ["die", "double", "half", "narrow", "sized", "total"]
+    assert found["functions"] == [f"tinylib.{name}" for name in names]
 
 
 def test_counts_add_up_and_what_is_not_run_has_a_reason(project):
     _, found = run_json("tinylib")
-    assert sum(found["cells"].values()) == 4 * 12
+    assert sum(found["cells"].values()) == 6 * 12
     assert found["cells"]["disagree"] == len(found["disagreements"])
     assert found["not_run"] == {
         "tinylib.sleep": "no sample arguments",

@@ -30,6 +30,8 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
             return Rank.ZERO if _is_empty(_bound(matched, param)) else Rank.DIMENSIONED
         case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
             return Rank.ZERO
+        case lang.RankBy("reduced", param) if _may_be_every(_bound(matched, param)):
+            return Rank.EITHER
     firm = [item.rank for _, item in operands if not item.weak]
     if firm and Rank.DIMENSIONED not in firm and len(firm) < len(operands):
         # A zero-dimensional operand beside one of which nothing is known, and which may be a number.
@@ -55,6 +57,14 @@ def _highest_category(mask: int) -> int:
 def _bound(matched: Matched, name: str) -> val.Value | None:
     arguments = (binding.arguments[0] for binding in matched.bindings if binding.param.name == name)
     return next((argument.value for argument in arguments), None)
+
+
+def _may_be_every(dim: val.Value | None) -> bool:
+    """Whether several dimensions may be all that there are: those from the first on, or some counted from the last."""
+    if not isinstance(dim, val.Items) or dim.items is None or len(dim.items) < 2:
+        return False
+    numbers = [item.value for item in dim.items if isinstance(item, val.Literal) and isinstance(item.value, int)]
+    return len(numbers) < len(dim.items) or min(numbers) <= 0
 
 
 def _is_empty(size: val.Value | None) -> bool:

@@ -31,30 +31,46 @@ def compare(oracle: Oracle, answer: Answer, outcome: Mapping[str, Any]) -> Verdi
         return Verdict.VAGUE if answer.refused is None else Verdict.DISAGREE
     if not answer.fits or answer.refused:
         return Verdict.DISAGREE
-    verdict = result_verdict(oracle, answer.value, outcome["result"])
+    has_vector = any(map(_is_or_has_vector, (*outcome["args"][0], *outcome["args"][1].values())))
+    verdict = result_verdict(oracle, answer.value, outcome["result"], has_vector=has_vector)
     return Verdict.VAGUE if verdict is Verdict.AGREE and answer.refused is None else verdict
 
 
-def result_verdict(oracle: Oracle, said: val.Value, real: Description) -> Verdict:
-    """Compare a result."""
+def result_verdict(oracle: Oracle, said: val.Value, real: Description, *, has_vector: bool = False) -> Verdict:
+    """Compare a result.
+
+    What vectors are multiplied or reduced to has no dimensions, where the same of matrices has some: of calls with
+    vectors only what is said to have none is held against the library.
+    """
     if isinstance(said, val.Union):
-        found = {result_verdict(oracle, item, real) for item in said.alternatives}
+        found = {result_verdict(oracle, item, real, has_vector=has_vector) for item in said.alternatives}
         return Verdict.DISAGREE if found == {Verdict.DISAGREE} else Verdict.VAGUE
     if isinstance(said, val.Unknown):
         return Verdict.VAGUE
     match real:
         case ["array", _, name, dimensions]:
-            claims_none = isinstance(said, val.Typed) and said.rank is Rank.ZERO
-            return Verdict.DISAGREE if claims_none and dimensions else _dtype_verdict(said, name)
+            other = Rank.ZERO if dimensions else Rank.DIMENSIONED
+            is_told = bool(dimensions) or not has_vector
+            is_other = is_told and isinstance(said, val.Typed) and oracle.library.rank(said) is other
+            return Verdict.DISAGREE if is_other else _dtype_verdict(said, name)
         case ["dtype", _, name]:
             return _dtype_verdict(said, name)
         case ["list" | "tuple" | "record", items]:
-            return _items_verdict(oracle, said, items)
+            return _items_verdict(oracle, said, items, has_vector=has_vector)
         case ["literal", value]:
             return _kind_verdict(said, "None" if value is None else type(value).__name__)
         case ["scalar", kind]:
             return _kind_verdict(said, kind)
     return Verdict.VAGUE
+
+
+def _is_or_has_vector(described: Description) -> bool:
+    match described:
+        case ["array", _, _, 1]:
+            return True
+        case ["list" | "tuple" | "record" | "dict", items]:
+            return any(map(_is_or_has_vector, items))
+    return False
 
 
 def _dtype_verdict(said: val.Value, name: str) -> Verdict:
@@ -67,12 +83,15 @@ def _dtype_verdict(said: val.Value, name: str) -> Verdict:
     return Verdict.AGREE if dtypes.single(said.dtypes.mask) else Verdict.VAGUE
 
 
-def _items_verdict(oracle: Oracle, said: val.Value, items: list[Description]) -> Verdict:
+def _items_verdict(oracle: Oracle, said: val.Value, items: list[Description], *, has_vector: bool) -> Verdict:
     if isinstance(said, val.Items) and said.items is not None and len(said.items) != len(items):
         return Verdict.DISAGREE
     if not isinstance(said, val.Items | val.Typed):
         return Verdict.DISAGREE
-    found = {result_verdict(oracle, oracle.item(said, index), item) for index, item in enumerate(items)}
+    found = {
+        result_verdict(oracle, oracle.item(said, index), item, has_vector=has_vector)
+        for index, item in enumerate(items)
+    }
     return next((verdict for verdict in (Verdict.DISAGREE, Verdict.VAGUE) if verdict in found), Verdict.AGREE)
 
 

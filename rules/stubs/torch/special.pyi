@@ -65,7 +65,7 @@ legendre_polynomial_p = shifted_chebyshev_polynomial_t = shifted_chebyshev_polyn
 shifted_chebyshev_polynomial_v = shifted_chebyshev_polynomial_w = chebyshev_polynomial_t
 
 @casts(switch.autocast, float32)
-def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T)]: ...
+def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T), reduced(dim)]: ...
 @casts(switch.autocast, float32)
 def softmax(input: Tensor[T], dim, *, dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
