@@ -115,6 +115,11 @@ class Dtypes:
         return all(claim.confidence is Confidence.CERTAIN for claim in self.claims)
 
     @property
+    def roots(self) -> set[int]:
+        """What tells apart the first steps from which the claims come, those that have an origin."""
+        return {id(claim.origin.root) for claim in self.claims if claim.origin is not None}
+
+    @property
     def unstated(self) -> bool:
         """Whether the dtype is known and nowhere stated: what it comes from was built with the default dtype."""
         roots = [claim.origin.root if claim.origin else None for claim in self.claims]

@@ -147,12 +147,15 @@ def _receiver_node(node: cst.CSTNode) -> cst.BaseExpression | None:
 
 
 def _declared(frame: Frame, found: ValueStub, base: val.Typed, node: cst.CSTNode) -> val.Value:
-    stub = next((item for item in frame.engine.library.mro(base.cls) if item.name == found.owner), None)
-    variable = stub.variable if stub else ""
-    value = instantiate(found.type, variable, base, found.owner.partition(".")[0])
+    value = instantiate(found.type, owner_variable(frame, found, base), base, found.owner.partition(".")[0])
     if isinstance(value, val.DtypeValue | val.Width) and isinstance(node, cst.Attribute):
         return replace(value, source=base.source or path_of(node.value) or "")
     return value
+
+
+def owner_variable(frame: Frame, found: ValueStub, base: val.Typed) -> str:
+    """Return the dtype variable of the class that declares an attribute of `base`, "" where it has none."""
+    return next((stub.variable for stub in frame.engine.library.mro(base.cls) if stub.name == found.owner), "")
 
 
 def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, library: str) -> val.Value:

@@ -147,17 +147,16 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
     may_be_replaced = any(map(_is_nothing_known, functions))
     is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
     if is_doubtful or sum(_goes_with_some(frame, item) for item in functions) > 1:
-        doubted = [
-            replace(item, violation=_doubted(item.violation)) if _is_set_on_the_way(item.violation) else item
-            for item in frame.reached[noted:]
-        ]
-        frame.reached[noted:] = doubted
+        doubt_since(frame, noted, _is_set_on_the_way)
     return result
 
 
-def doubt_since(frame: Frame, noted: int) -> None:
-    """Make mere possibilities of the violations that were noted after the first `noted`."""
-    frame.reached[noted:] = [replace(item, violation=_doubted(item.violation)) for item in frame.reached[noted:]]
+def doubt_since(frame: Frame, noted: int, which: Callable[[Violation], bool] = lambda _: True) -> None:
+    """Make mere possibilities of those violations that were noted after the first `noted`."""
+    frame.reached[noted:] = [
+        replace(item, violation=_doubted(item.violation)) if which(item.violation) else item
+        for item in frame.reached[noted:]
+    ]
 
 
 def _is_nothing_known(function: val.Value) -> bool:

@@ -143,7 +143,7 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
             return [val.UNKNOWN_VALUE] * count
         case val.Union(alternatives):
             fitting = [item for item in alternatives if not _is_of_another_length(item, count)]
-            return in_columns(fitting or alternatives, count, lambda item: unpacked(frame, item, count))
+            return in_columns(fitting, count, lambda item: unpacked(frame, item, count))
         case val.Instance(attributes=fields) if len(fields) == count and _iterates_fields(frame, value):
             return list(fields.values())
         case val.Typed():

@@ -6,7 +6,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
-from dtypelint.infer import module_dtype, narrowing
+from dtypelint.infer import attributes, module_dtype, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import mutate, store
 from dtypelint.source.paths import path_of
@@ -37,12 +37,10 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
 
 def is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
     """Whether an attribute is declared to be of the dtype of what it is an attribute of."""
-    library = frame.engine.library
-    found = library.member(base.cls, name)
-    if not isinstance(found, ValueStub) or not isinstance(found.type, lang.Cls):
-        return False
-    variable = next((stub.variable for stub in library.mro(base.cls) if stub.name == found.owner), "")
-    return bool(variable) and isinstance(found.type.dtype, lang.Var) and found.type.dtype.name == variable
+    match frame.engine.library.member(base.cls, name):
+        case ValueStub(type=lang.Cls(dtype=lang.Var(variable))) as found:
+            return variable == attributes.owner_variable(frame, found, base)
+    return False
 
 
 def tells_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
@@ -72,8 +70,4 @@ def _doubt_modules(frame: Frame, found: Dtypes) -> None:
 
 
 def _is_from(found: Dtypes, others: Dtypes) -> bool:
-    return not _roots(found).isdisjoint(_roots(others))
-
-
-def _roots(found: Dtypes) -> set[int]:
-    return {id(claim.origin.root) for claim in found.claims if claim.origin is not None}
+    return not found.roots.isdisjoint(others.roots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtypelint import dtypes
-from dtypelint.claims import Claim, Dtypes, Origin
+from dtypelint.claims import Claim, Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.stubs.solve import strongest
 
@@ -51,8 +51,7 @@ def _is_asked(found: Dtypes) -> bool:
 
 
 def _correlated(left: Dtypes, right: Dtypes) -> bool:
-    roots = [{id(claim.origin.root) for claim in side.claims if claim.origin} for side in (left, right)]
-    return bool(roots[0] & roots[1]) and not (left.certain and right.certain)
+    return not left.roots.isdisjoint(right.roots) and not (left.certain and right.certain)
 
 
 def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
@@ -63,9 +62,9 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
     been of the low precision that is cast to.
     """
     is_one = cast.known and dtypes.single(cast.mask) and cast.mask & dtypes.INEXACT
-    if cast.mask & dtypes.LOW_PRECISION and not other.known:
-        return False
     if not is_one or not other.mask & dtypes.CHOSEN & ~cast.mask:
+        return False
+    if cast.mask & dtypes.LOW_PRECISION and not other.known:
         return False
     # What is certain of the other on some path must come from a caller: otherwise it may be cast beside this cast.
     sure = [claim for claim in other.claims if claim.confidence is Confidence.CERTAIN]
@@ -79,12 +78,8 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
 
 
 def _functions(claims: Iterable[Claim]) -> set[int]:
-    return {_function(claim.origin.root) for claim in claims if claim.origin is not None}
-
-
-def _function(root: Origin) -> int:
-    """Return what tells the functions apart whose parameters are roots."""
-    return id(getattr(root.place, "unit", None))
+    """Return what tells the functions apart in which claims have their first step."""
+    return {id(getattr(claim.origin.root.place, "unit", None)) for claim in claims if claim.origin is not None}
 
 
 def is_rooted(found: Dtypes) -> bool:
