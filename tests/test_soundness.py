@@ -25,6 +25,9 @@ FOLDER = Path(__file__).parent / "soundness"
 SCALARS = ("True", "2", "0", "1.5", "2j")
 # Square arrays and zero-dimensional ones, which some libraries promote in another way.
 SHAPES = {(2, 2), ()}
+# Values of which nothing is known, or only on one of two ways: the module that they come from is nowhere.
+ELSEWHERE = "from elsewhere import holds, same"
+ONE_OF_TWO = ("same({a})", "{a} if holds({s}) else same({b})", "same({a}) if holds({s}) else {b}")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,11 +101,12 @@ TENSORFLOW = Library(
 )  # fmt: skip
 
 
-def programs(library: Library) -> st.SearchStrategy[list[Step]]:
+def programs(library: Library, *, unknown: bool = False) -> st.SearchStrategy[list[Step]]:
     numbers = st.integers(min_value=0, max_value=200)
+    known = st.sampled_from(library.expressions)
     steps = st.builds(
         Step,
-        st.sampled_from(library.expressions),
+        known | known | st.sampled_from(ONE_OF_TWO) if unknown else known,
         st.sampled_from(library.dtypes),
         st.sampled_from(SCALARS),
         numbers,
@@ -117,8 +121,8 @@ class Program:
 
     def __init__(self, library: Library, steps: Sequence[Step]) -> None:
         self.library = library
-        self.lines = [library.preamble]
-        self.names: dict[str, object] = {}
+        self.lines = [library.preamble, ELSEWHERE]
+        self.names: dict[str, object] = {"holds": bool, "same": lambda value: value}
         self.operands: list[str] = []
         exec(library.preamble, self.names)
         self.arrays = eval(library.arrays, self.names)
@@ -184,6 +188,25 @@ def test_torch_programs_have_the_dtypes_inferred(folder, steps):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         program = Program(TORCH, steps)
+    assert contradictions(program, folder) == []
+
+
+@FEW
+@given(steps=programs(TORCH, unknown=True))
+def test_what_may_be_unknown_is_not_taken_for_known_in_torch(folder, steps):
+    pytest.importorskip("torch")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = Program(TORCH, steps)
+    assert contradictions(program, folder) == []
+
+
+@FEW
+@given(steps=programs(NUMPY, unknown=True))
+def test_what_may_be_unknown_is_not_taken_for_known_in_numpy(folder, steps):
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        program = Program(NUMPY, steps)
     assert contradictions(program, folder) == []
 
 

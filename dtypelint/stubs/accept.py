@@ -54,13 +54,22 @@ class Constraint:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be."""
+    """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be.
+
+    `broad` are the constraints where what nothing is known of counts beside what fits for what it is.
+    """
 
     constraints: tuple[Constraint, ...] = ()
     weak: bool = False
     partial: bool = False
     same: val.Value | None = None
     array: str = ""
+    broad: tuple[Constraint, ...] | None = None
+
+    @property
+    def whole(self) -> Accepted:
+        """What every alternative says."""
+        return self if self.broad is None else replace(self, constraints=self.broad, broad=None)
 
 
 FITS = Accepted()
@@ -105,7 +114,12 @@ class Acceptor:
         partial = len(strong) < len([item for item in union.alternatives if item != val.NONE])
         arrays = {accepted.array for accepted in found}
         array = strong[0].array if len(arrays) == 1 else ""
-        return replace(strong[0], constraints=_joined(strong), partial=partial, array=array)
+        constraints = _united(each for accepted in strong for each in accepted.constraints)
+        broad = None
+        if len(strong) < len(found) or any(accepted.broad is not None for accepted in found):
+            others = (accepted for accepted in found if accepted.weak)
+            broad = _united(each for accepted in (*strong, *others) for each in accepted.whole.constraints)
+        return replace(strong[0], constraints=constraints, partial=partial, array=array, broad=broad)
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
         found = [accepted for item in wanted.types if (accepted := self.accept(item, value)) is not None]
@@ -196,8 +210,11 @@ class Acceptor:
             return None
         kept = [accepted for accepted in found if accepted is not None]
         constraints = tuple(dict.fromkeys(each for accepted in kept for each in accepted.constraints))
+        broad = None
+        if any(accepted.broad is not None for accepted in kept):
+            broad = tuple(dict.fromkeys(each for accepted in kept for each in accepted.whole.constraints))
         array = next((accepted.array for accepted in kept if accepted.array), "")
-        return Accepted(constraints, weak=any(accepted.weak for accepted in kept), array=array)
+        return Accepted(constraints, weak=any(accepted.weak for accepted in kept), array=array, broad=broad)
 
     def _table(self, wanted: lang.Table, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Table):
@@ -255,16 +272,16 @@ def _number(value: val.Value) -> complex | None:
     return value.value if isinstance(value, val.Literal) and isinstance(value.value, int | float | complex) else None
 
 
-def _joined(found: list[Accepted]) -> tuple[Constraint, ...]:
+def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Return one constraint for each expression, which any of `constraints` may be."""
     merged: dict[lang.DtypeExpr, Constraint] = {}
-    for accepted in found:
-        for constraint in accepted.constraints:
-            known = merged.get(constraint.expression)
-            if known is None or known.scalar:
-                merged[constraint.expression] = constraint
-            elif not constraint.scalar:
-                united = known.dtypes | constraint.dtypes
-                merged[constraint.expression] = replace(known, dtypes=united, rank=known.rank | constraint.rank)
+    for constraint in constraints:
+        known = merged.get(constraint.expression)
+        if known is None or known.scalar:
+            merged[constraint.expression] = constraint
+        elif not constraint.scalar:
+            united = known.dtypes | constraint.dtypes
+            merged[constraint.expression] = replace(known, dtypes=united, rank=known.rank | constraint.rank)
     return tuple(merged.values())
 
 

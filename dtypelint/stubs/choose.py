@@ -28,6 +28,13 @@ class Matched:
     partial: bool
     open: bool
 
+    @property
+    def whole(self) -> Matched:
+        """The same for what every alternative of the arguments says, also those of which nothing is known."""
+        if all(accepted.broad is None for accepted in self.accepted):
+            return self
+        return replace(self, accepted=tuple(accepted.whole for accepted in self.accepted))
+
 
 def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[Matched]:
     """Return the overload that the call takes; several where what is not known of the arguments leaves it open."""
