@@ -86,6 +86,10 @@ class Engine:
         self.memo.forget_passing()
         self.fellows.clear()
 
+    def let_go(self) -> None:
+        """Let go of all it knows, at the end: what knows the engine, too, waits for a search for circles otherwise."""
+        self.__dict__.clear()
+
     @contextlib.contextmanager
     def allotted(self, depth: int) -> Iterator[None]:
         """Grant a call from a frame of this depth no more than one may cost that the definition itself makes."""

@@ -146,8 +146,10 @@ class Evaluator:
 
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
-        for name in ("_scan", "_engine"):
-            self.__dict__.pop(name, None)
+        self.__dict__.pop("_scan", None)
+        engine: Engine | None = self.__dict__.pop("_engine", None)
+        if engine is not None:
+            engine.let_go()
         if self._project.read > _MOST_READ:
             self._trail.add(self._project.take_trail())
             self._begin()
