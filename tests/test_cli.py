@@ -561,3 +561,18 @@ def test_start_imports_nothing_heavy() -> None:
 
 def test_module_can_be_run() -> None:
     assert python("-m", "dtypelint", "--version") == f"dtypelint {__version__}\n"
+
+
+def test_the_process_ends_with_its_status_and_all_that_it_printed(tmp_path: Path) -> None:
+    many = 3000
+    (tmp_path / "a.py").write_text("import torch\nx = torch.zeros(2).bfloat16()\n" + "x.numpy()\n" * many)
+    command = [sys.executable, "-m", "dtypelint", "check", "a.py", "--no-cache", "--output-format", "concise"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(dtypelint.__file__).parents[1])}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.count(" DTL101 ") == many
+
+
+def test_a_profiler_gets_to_write_its_profile(tmp_path: Path) -> None:
+    python("-m", "cProfile", "-o", str(tmp_path / "profile"), "-m", "dtypelint", "--version")
+    assert (tmp_path / "profile").stat().st_size > 0

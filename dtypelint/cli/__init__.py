@@ -14,7 +14,7 @@ import click
 
 from dtypelint import __version__
 from dtypelint.errors import Failure, UsageError
-from dtypelint.garbage import search_seldom
+from dtypelint.garbage import leave, search_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,4 +91,9 @@ def main() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     search_seldom()
-    program.main(prog_name="dtypelint")
+    try:
+        program.main(prog_name="dtypelint")
+    except SystemExit as end:
+        if isinstance(end.code, int | None):
+            leave(end.code or 0)
+        raise
