@@ -25,7 +25,9 @@ def execute(frame: Frame, node: cst.With) -> None:
             assignment.assign(frame, item.asname.name, entered)
         suppressed.append(_suppressed(item.item))
     frame.catching.extend(suppressed)
+    frame.regions.append(outer)
     statements.execute_body(frame, node.body)
+    frame.regions.pop()
     del frame.catching[len(frame.catching) - len(suppressed) :]
     frame.env.switches = outer
 

@@ -33,8 +33,9 @@ class Reached:
 
 @dataclass
 class Loop:
-    """The states in which `continue` and `break` leave the body of a loop."""
+    """The states in which `continue` and `break` leave the body of a loop, which stands inside so many regions."""
 
+    regions: int
     continued: list[Env] = field(default_factory=list)
     broken: list[Env] = field(default_factory=list)
 
@@ -56,8 +57,8 @@ class Frame:
     """State of one evaluation.
 
     `catching` are the exceptions that the enclosing `try` statements handle, `lingering` the violations that stand only
-    if their switch is not set again. `suspended` are the switches that are on where a generator yields,
-    `ended` those where a function returns.
+    if their switch is not set again. `suspended` are the switches that are on where a generator yields, `ended` the
+    states in which a function returns, `regions` the switches that were on before each `with` around.
     """
 
     engine: Engine
@@ -70,7 +71,8 @@ class Frame:
     returned: list[val.Value] = field(default_factory=list)
     yielded: list[val.Value] = field(default_factory=list)
     suspended: list[dict[str, Dtypes]] = field(default_factory=list)
-    ended: list[dict[str, Dtypes]] = field(default_factory=list)
+    ended: list[Env] = field(default_factory=list)
+    regions: list[dict[str, Dtypes]] = field(default_factory=list)
     catching: list[tuple[str, ...]] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
@@ -90,6 +92,13 @@ class Frame:
         outer = self.function.closure if self.function is not None else None
         # The variables themselves and no copy of them: what is assigned later is seen too.
         return self.env.variables if not outer else ChainMap(self.env.variables, dict(outer))
+
+    def outside(self, regions: int) -> Env:
+        """Return the state as it is after leaving all regions but so many."""
+        state = self.env.copy()
+        if len(self.regions) > regions:
+            state.switches = dict(self.regions[regions])
+        return state
 
     def leave(self) -> None:
         """End the evaluation: what lingers stands, and the functions defined inside are judged by themselves."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes, Origin
+from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import builders, classes, contexts, expressions, hints, statements
 from dtypelint.infer.closures import captured
-from dtypelint.infer.env import Env, join_switches
+from dtypelint.infer.env import Env, joined
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
-from dtypelint.infer.paths import mutate
+from dtypelint.infer.paths import mutate, store
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -127,8 +126,7 @@ def _traced(
     arguments: Arguments,
     node: cst.CSTNode,
 ) -> dict[str, val.Value]:
-    nodes = dict(zip(passed, (argument.node for argument in arguments.positional), strict=False))
-    nodes.update({name: argument.node for name, argument in arguments.keywords.items()})
+    nodes = _spelled(passed, arguments)
 
     def step(name: str, value: val.Value) -> val.Value:
         message = f"passed to `{function.name}` as `{name}`"
@@ -136,6 +134,12 @@ def _traced(
         return val.map_dtypes(value, lambda found: found.via(message, place))
 
     return {name: step(name, value) if name != "self" else value for name, value in passed.items()}
+
+
+def _spelled(passed: Iterable[str], arguments: Arguments) -> dict[str, cst.BaseExpression | None]:
+    """Return the expressions that are passed as parameters, by the names of these."""
+    nodes = dict(zip(passed, (argument.node for argument in arguments.positional), strict=False))
+    return {**nodes, **{name: argument.node for name, argument in arguments.keywords.items()}}
 
 
 # --- evaluation -------------------------------------------------------------------------------------------------------
@@ -223,12 +227,13 @@ def run(
     with _counted(frame, function):
         statements.execute_body(inner, definition.body)
         inner.leave()
-    left = {name: inner.env.variables.get(name, start) for name, start in passed.items()}
+    end = joined([*inner.ended, inner.env])
+    left = {name: end.variables.get(name, start) for name, start in passed.items()} if end.alive else {}
     if inner.yielded:
         return Result(_generated(frame, inner, definition), left, tuple(inner.reached))
     value = val.join_all(inner.returned) if inner.returned else val.NONE
     value = hints.refined(inner, value, definition.returns)
-    left_on = _left_on(inner, start) if start == frame.env.switches else None
+    left_on = end.switches if start == frame.env.switches != end.switches and end.alive else None
     return Result(value, left, tuple(inner.reached), left_on)
 
 
@@ -244,12 +249,6 @@ def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.V
     if any(name.rpartition(".")[2] in ("contextmanager", "asynccontextmanager") for name in decorators):
         return contexts.managed(frame.env, inner.suspended, inner.yielded)
     return val.Items("list", None, val.join_all(inner.yielded))
-
-
-def _left_on(inner: Frame, start: Mapping[str, Dtypes]) -> Mapping[str, Dtypes] | None:
-    """Return the switches that are on after a call, None where they are as before."""
-    ends = [*inner.ended, *([inner.env.switches] if inner.env.alive else [])]
-    return None if all(end == start for end in ends) else functools.reduce(join_switches, ends)
 
 
 def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:
@@ -281,8 +280,29 @@ def _take_over(
             frame.reached.append(replace(item, violation=violation, calls=(*item.calls, place)))
     for name, before in passed.items():
         after = result.parameters.get(name)
-        if after is not None and isinstance(before, val.Instance | val.Typed) and _same_object(before, after):
-            mutate(frame.env, before, after)
+        if after is None:
+            continue
+        if isinstance(before, val.Instance | val.Typed):
+            if _same_object(before, after):
+                mutate(frame.env, before, after)
+        elif (refilled := _refilled(before, after)) is not None:
+            spelled = _spelled(passed, arguments).get(name)
+            path = path_of(spelled) if spelled is not None else None
+            if path is not None:
+                store(frame.env, path, refilled)
+
+
+def _refilled(before: val.Value, after: val.Value) -> val.Value | None:
+    """Return what a container may hold that a function was passed, None where that is what it did before.
+
+    The function may as well have given its parameter another one.
+    """
+    match before, after:
+        case (val.Items(kind="list", items=()), val.Items(kind="list")):
+            return after
+        case (val.Items(kind="list"), val.Items(kind="list")) | (val.Table(), val.Table()) if before != after:
+            return val.join(before, after)
+    return None
 
 
 def _same_object(before: val.Value, after: val.Value) -> bool:

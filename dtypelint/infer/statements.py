@@ -136,7 +136,7 @@ def _return(frame: Frame, node: cst.Return) -> None:
     if frame.asked is not None:
         _answer(frame, frame.asked, node)
     frame.returned.append(expressions.evaluate(frame, node.value) if node.value is not None else val.NONE)
-    frame.ended.append(dict(frame.env.switches))
+    frame.ended.append(frame.outside(0))
     frame.env.alive = False
 
 
@@ -155,7 +155,7 @@ def _leave_loop(frame: Frame, node: cst.Break | cst.Continue) -> None:
     if frame.loops:
         loop = frame.loops[-1]
         left = loop.broken if isinstance(node, cst.Break) else loop.continued
-        left.append(frame.env.copy())
+        left.append(frame.outside(loop.regions))
     frame.env.alive = False
 
 
@@ -232,7 +232,7 @@ def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
     """Execute a loop's body once for each item."""
     broken: list[Env] = []
     for item in items:
-        loop = Loop()
+        loop = Loop(len(frame.regions))
         frame.loops.append(loop)
         assignment.assign(frame, node.target, item)
         execute_body(frame, node.body)
@@ -267,9 +267,9 @@ def _loop(
     """Execute a loop's body until what is known at its start no longer changes."""
     head = frame.env
     noted = len(frame.reached)
-    loop = Loop()
+    loop = Loop(len(frame.regions))
     for _ in range(_MOST_ROUNDS):
-        loop = Loop()
+        loop = Loop(len(frame.regions))
         frame.env = head.copy()
         del frame.reached[noted:]
         frame.loops.append(loop)
