@@ -479,12 +479,22 @@ def _merge_plain_into(merged: list[Value], value: Value) -> None:
     merged.append(value)
 
 
+def _either(left: object, right: object) -> object:
+    """Return what tells an object apart that is one of two; what changes it changes neither of these for sure."""
+    return left or right if left is None or right is None or left == right else one_of(left) | one_of(right)
+
+
+def one_of(ident: object) -> frozenset[object]:
+    """Return what tells the objects apart that one with this `ident` may be."""
+    return ident if isinstance(ident, frozenset) else frozenset([ident])
+
+
 def _merged_typed(left: Typed, right: Typed) -> Typed | None:
     if left.cls != right.cls:
         return None
     united = left.dtypes | right.dtypes
     held = [side.holds for side in (left, right) if side.holds is not None]
-    ident = left.ident or right.ident
+    ident = _either(left.ident, right.ident)
     rank = left.rank if left.rank is right.rank else left.rank | right.rank
     return replace(left, dtypes=united, ident=ident, rank=rank, holds=_join_held(*held) if held else None)
 

@@ -76,6 +76,8 @@ class _Replacement:
                 return self._inside(value)
             case val.Instance() | val.Typed() if self._is_old(value):
                 return self._new
+            case val.Instance() | val.Typed() if self._may_be_old(value):
+                return val.join(value, self._new_for(value))
             case val.Typed(holds=val.Items() | val.Table() as held):
                 inside = self.within(held)
                 return value if inside is held else self._holding(value, inside)
@@ -88,6 +90,19 @@ class _Replacement:
     def _is_old(self, value: val.Instance | val.Typed) -> bool:
         old = self._old
         return value.ident == old.ident and type(value) is type(old) and value.cls == old.cls
+
+    def _new_for(self, value: val.Instance | val.Typed) -> val.Value:
+        """Return what the object becomes, as what `value` may be."""
+        match self._new:
+            case val.Instance() as new:
+                return replace(new, ident=value.ident)
+            case val.Typed() as new:
+                return replace(new, ident=value.ident)
+        return self._new
+
+    def _may_be_old(self, value: val.Instance | val.Typed) -> bool:
+        """Whether one of the two is either of several objects, and the other may be that one."""
+        return type(value) is type(self._old) and not val.one_of(value.ident).isdisjoint(val.one_of(self._old.ident))
 
     def _inside(self, held: val.Items | val.Table) -> val.Value:
         """Return a container with the object replaced; which of an unknown number of items it is, nobody knows."""
