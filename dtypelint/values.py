@@ -169,12 +169,14 @@ class Items:
 class Table:
     """A dict: the values of the constant keys that are known, and what any other value is.
 
-    `mixed`: the others come from going through something, so that which of them a key picks is not known.
+    `mixed`: the others come from going through something, so that which of them a key picks is not known. `optional`
+    are those of the known keys that it may lack.
     """
 
     known: Frozen
     other: Value | None
     mixed: bool = False
+    optional: frozenset[object] = frozenset()
     _each: Value | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
@@ -542,7 +544,8 @@ def _merged_tables(left: Table, right: Table) -> Table:
     for key, value in right.known.items():
         known[key] = _join_held(known[key], value) if key in known else value
     others = [side.other for side in (left, right) if side.other is not None]
-    return Table(Frozen(known), _join_held(*others) if others else None, left.mixed or right.mixed)
+    optional = left.optional | right.optional | (left.known.keys() ^ right.known.keys())
+    return Table(Frozen(known), _join_held(*others) if others else None, left.mixed or right.mixed, optional)
 
 
 _PLAIN = {Literal, Scalar}
@@ -615,7 +618,7 @@ def map_dtypes(value: Value, change: Callable[[Dtypes], Dtypes]) -> Value:
         case Table():
             other = None if value.other is None else map_dtypes(value.other, change)
             known = Frozen({key: map_dtypes(item, change) for key, item in value.known.items()})
-            return Table(known, other, value.mixed)
+            return Table(known, other, value.mixed, value.optional)
         case Union():
             return Union(tuple(map_dtypes(item, change) for item in value.alternatives))
     return value

@@ -32,6 +32,8 @@ _MOST_ITEMS = 32
 # Methods of strings that are carried out on constants: names of classes and attributes are made so.
 _OF_WORDS = {"startswith", "endswith", "lower", "upper", "strip", "removeprefix", "removesuffix", "replace", "isdigit"}
 _SAME_KIND = {"copy", "union", "difference", "intersection"}
+# What changes which items stand where.
+_MOVING = {"sort", "remove", "discard", "rotate"}
 
 
 def is_list(value: val.Items) -> bool:
@@ -135,12 +137,25 @@ def _list_method(
     if name in ("extend", "update") and given:
         return _grown(items, names.element_of(frame, given[0])), val.NONE
     if name in ("pop", "popleft"):
-        return None, items.each
+        return _popped(items, "popleft" if name == "popleft" or given == [val.Literal(0)] else name, given)
+    if name == "reverse" and items.items is not None:
+        return val.Items(items.kind, items.items[::-1], val.UNKNOWN_VALUE), val.NONE
+    if name in _MOVING:
+        return val.Items(items.kind, None, items.each), val.NONE
     if name == "clear":
         return val.Items(items.kind, (), val.UNKNOWN_VALUE), val.NONE
     if name in _SAME_KIND:
         return None, items
     return None, val.Scalar("int") if name in ("index", "count") else val.NONE
+
+
+def _popped(items: val.Items, name: str, given: list[val.Value]) -> tuple[val.Value, val.Value]:
+    """Return a list as `pop` leaves it, and what that gives: the last item, or the first one of a queue."""
+    if not items.items or (given and name == "pop"):
+        return val.Items(items.kind, None, items.each), items.each
+    first, last = (1, None) if name == "popleft" else (None, -1)
+    left = items.items[first:last]
+    return val.Items(items.kind, left, val.UNKNOWN_VALUE), items.items[0 if name == "popleft" else -1]
 
 
 def _grown(items: val.Items, value: val.Value) -> val.Items:
@@ -167,9 +182,9 @@ def _dict_method(
             return None, val.Items("list", None, val.Scalar("str"))
         case "setdefault" if given:
             key = key_of(given[0])
-            is_set = key is None or key in table.known
-            default = given[1] if len(given) > 1 else val.NONE
-            return None if is_set else subscripts.with_item(table, given[:1], default), _got(table, given)
+            is_set = key is None or (key in table.known and key not in table.optional)
+            found = _got(table, [*given, val.NONE][:2])
+            return None if is_set else subscripts.with_item(table, given[:1], found), found
         case "get" if given:
             return None, _or_none(table, given)
         case "pop" | "__getitem__" if given:
@@ -191,7 +206,8 @@ def _is_told(table: val.Table) -> bool:
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
     """Return what `get` gives: None as well, where the key may be a new one and what the table holds is known."""
     found, key = _got(table, given), key_of(given[0])
-    is_sure = len(given) > 1 or (key is not None and key in table.known) or isinstance(found, val.Unknown)
+    is_there = key is not None and key in table.known and key not in table.optional
+    is_sure = len(given) > 1 or is_there or isinstance(found, val.Unknown)
     return found if is_sure else val.join(found, val.NONE)
 
 
@@ -199,7 +215,7 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     default = given[1:2]
     key = key_of(given[0])
     if key is not None and key in table.known:
-        return table.known[key]
+        return val.join_all([table.known[key], *(default if key in table.optional else ())])
     if key is not None and table.other is None:
         return default[0] if default else val.NONE
     if key is not None and table.mixed and table.other is not None:
@@ -241,8 +257,10 @@ def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> 
 def merged(left: val.Table, right: val.Table) -> val.Table:
     """Return `left | right`."""
     others = [side.other for side in (left, right) if side.other is not None]
-    known = val.Frozen({**left.known, **right.known})
-    return val.Table(known, val.join_all(others) if others else None, left.mixed or right.mixed)
+    may_stay = {key: val.join(left.known[key], right.known[key]) for key in right.optional & left.known.keys()}
+    known = val.Frozen({**left.known, **right.known, **may_stay})
+    optional = (left.optional - (right.known.keys() - right.optional)) | (right.optional - left.known.keys())
+    return val.Table(known, val.join_all(others) if others else None, left.mixed or right.mixed, optional)
 
 
 def _spelled(value: val.Value) -> list[str] | None:

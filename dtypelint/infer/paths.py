@@ -112,12 +112,12 @@ class _Replacement:
                 any_other = self.within(element)
                 if any_other is not element or _differ(each or (), items or ()):
                     return val.Items(kind, each, val.join(element, any_other))
-            case val.Table(known, other, mixed):
+            case val.Table(known, other):
                 changed = {key: after for key, item in known.items() if (after := self.within(item)) is not item}
                 rest = None if other is None else self.within(other)
                 if changed or rest is not other:
                     unnamed = None if other is None or rest is None else val.join(other, rest)
-                    return val.Table(known.update(changed), unnamed, mixed)
+                    return replace(held, known=known.update(changed), other=unnamed)
         return held
 
     def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:

@@ -159,7 +159,7 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
             return holder if changed is None else replace(holder, holds=changed)
         case val.Table(known, other):
             if isinstance(key, val.Literal):
-                return replace(holder, known=known.put(key.value, value))
+                return replace(holder, known=known.put(key.value, value), optional=holder.optional - {key.value})
             return replace(holder, other=value if other is None else val.join(other, value))
         case val.Items(items=()):
             # There is no item to set.
