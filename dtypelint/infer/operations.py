@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import libcst as cst
 
@@ -19,7 +19,12 @@ _MOST_LISTED = 1024
 def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
     """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
     if isinstance(left.value, val.Union):
-        return _operate_on_each(frame, name, left.value.alternatives, left.node, right, node)
+        return on_each(
+            frame,
+            left.value.alternatives,
+            right.value,
+            lambda item: operate(frame, name, Argument(item, left.node), right, node),
+        )
     operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
     priority = frame.engine.library.array_priority
     if priority(right.value) > priority(left.value):
@@ -31,21 +36,16 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
     return without_method(name, left.value, right.value)
 
 
-def _operate_on_each(
-    frame: Frame,
-    name: str,
-    alternatives: Sequence[val.Value],
-    source: cst.BaseExpression | None,
-    right: Argument,
-    node: cst.CSTNode,
+def on_each(
+    frame: Frame, alternatives: Sequence[val.Value], right: val.Value, operated: Callable[[val.Value], val.Value]
 ) -> val.Value:
     """Return what one of several values gives; beside an array, that of another library is hardly the one."""
-    library = _library_of(right.value)
+    library = _library_of(right)
     has_own = bool(library) and any(_library_of(item) == library for item in alternatives)
     results = []
     for item in alternatives:
         noted = len(frame.reached)
-        results.append(operate(frame, name, Argument(item, source), right, node))
+        results.append(operated(item))
         if has_own and _library_of(item) != library:
             calls.doubt_since(frame, noted)
     return val.join_all(results)

@@ -91,16 +91,18 @@ def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
 
 
 def _augmented(frame: Frame, node: cst.AugAssign) -> None:
-    left = Argument(expressions.evaluate(frame, node.target), node.target)
+    left = expressions.evaluate(frame, node.target)
     right = Argument(expressions.evaluate(frame, node.value), node.value)
     name = _AUGMENTED[type(node.operator)]
-    for item in val.alternatives(left.value):
+
+    def operated(item: val.Value) -> val.Value:
         in_place = attributes.method_of(frame, item, f"__i{name}__")
         if in_place is not None:
-            value = calls.call(frame, in_place, calls.Arguments((right,)), node, left.node)
-            break
-    else:
-        value = operations.operate(frame, name, left, right, node)
+            return calls.call(frame, in_place, calls.Arguments((right,)), node, node.target)
+        return operations.operate(frame, name, Argument(item, node.target), right, node)
+
+    possible = [item for item in val.alternatives(left) if item != val.NONE]
+    value = operations.on_each(frame, possible or [val.NONE], right.value, operated)
     if path_of(node.target) is not None:
         assignment.assign(frame, node.target, value)
 
