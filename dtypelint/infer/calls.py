@@ -324,9 +324,10 @@ def _carry_out(
     is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
     kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
     found.extend(item if told else _doubted(item) for item in kept)
-    if matched.whole is not matched:
+    whole = matched.whole
+    if whole is not matched:
         # One way is enough for what is refused; what comes of it comes of all.
-        solution = Solution(matched.whole, site, solution.library)
+        solution = Solution(whole, site, solution.library)
     value = solution.build(matched.signature.returns)
     if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
         # Operands that cannot meet have no result; what follows from it is no second hazard.
