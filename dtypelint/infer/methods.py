@@ -137,7 +137,8 @@ def _list_method(
     if name in ("extend", "update") and given:
         return _grown(items, names.element_of(frame, given[0])), val.NONE
     if name in ("pop", "popleft"):
-        return _popped(items, "popleft" if name == "popleft" or given == [val.Literal(0)] else name, given)
+        is_first = name == "popleft" or given == [val.Literal(0)]
+        return _popped(items, 0 if is_first else None if given or items.kind == "set" else -1)
     if name == "reverse" and items.items is not None:
         return val.Items(items.kind, items.items[::-1], val.UNKNOWN_VALUE), val.NONE
     if name in _MOVING:
@@ -149,13 +150,13 @@ def _list_method(
     return None, val.Scalar("int") if name in ("index", "count") else val.NONE
 
 
-def _popped(items: val.Items, name: str, given: list[val.Value]) -> tuple[val.Value, val.Value]:
-    """Return a list as `pop` leaves it, and what that gives: the last item, or the first one of a queue."""
-    if not items.items or (given and name == "pop"):
+def _popped(items: val.Items, index: int | None) -> tuple[val.Value, val.Value]:
+    """Return a list as it is without the item at an index, and that item; the index None is one that is not known."""
+    if index is None or not items.items:
         return val.Items(items.kind, None, items.each), items.each
-    first, last = (1, None) if name == "popleft" else (None, -1)
-    left = items.items[first:last]
-    return val.Items(items.kind, left, val.UNKNOWN_VALUE), items.items[0 if name == "popleft" else -1]
+    left = list(items.items)
+    item = left.pop(index)
+    return val.Items(items.kind, tuple(left), val.UNKNOWN_VALUE), item
 
 
 def _grown(items: val.Items, value: val.Value) -> val.Items:
@@ -182,7 +183,7 @@ def _dict_method(
             return None, val.Items("list", None, val.Scalar("str"))
         case "setdefault" if given:
             key = key_of(given[0])
-            is_set = key is None or (key in table.known and key not in table.optional)
+            is_set = key is None or _has(table, key)
             found = _got(table, [*given, val.NONE][:2])
             return None if is_set else subscripts.with_item(table, given[:1], found), found
         case "get" if given:
@@ -206,9 +207,13 @@ def _is_told(table: val.Table) -> bool:
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
     """Return what `get` gives: None as well, where the key may be a new one and what the table holds is known."""
     found, key = _got(table, given), key_of(given[0])
-    is_there = key is not None and key in table.known and key not in table.optional
-    is_sure = len(given) > 1 or is_there or isinstance(found, val.Unknown)
+    is_sure = len(given) > 1 or _has(table, key) or isinstance(found, val.Unknown)
     return found if is_sure else val.join(found, val.NONE)
+
+
+def _has(table: val.Table, key: object) -> bool:
+    """Whether a table has a key for sure; None is one that is not known."""
+    return key is not None and key in table.known and key not in table.optional
 
 
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:
