@@ -548,10 +548,18 @@ def test_version_and_unknown_command() -> None:
     assert run("chek").exit_code == 2
 
 
-def python(*args: str) -> str:
-    """Return what a fresh interpreter prints."""
+def process(*args: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a fresh interpreter to its end."""
     environment = {**os.environ, "PYTHONPATH": str(Path(dtypelint.__file__).parents[1])}
-    return subprocess.run([sys.executable, *args], capture_output=True, text=True, check=True, env=environment).stdout
+    command = [sys.executable, *args]
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
+def python(*args: str) -> str:
+    """Return what a fresh interpreter prints, which must end well."""
+    done = process(*args)
+    done.check_returncode()
+    return done.stdout
 
 
 def test_start_imports_nothing_heavy() -> None:
@@ -566,9 +574,7 @@ def test_module_can_be_run() -> None:
 def test_the_process_ends_with_its_status_and_all_that_it_printed(tmp_path: Path) -> None:
     many = 3000
     (tmp_path / "a.py").write_text("import torch\nx = torch.zeros(2).bfloat16()\n" + "x.numpy()\n" * many)
-    command = [sys.executable, "-m", "dtypelint", "check", "a.py", "--no-cache", "--output-format", "concise"]
-    environment = {**os.environ, "PYTHONPATH": str(Path(dtypelint.__file__).parents[1])}
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    done = process("-m", "dtypelint", "check", "a.py", "--no-cache", "--output-format", "concise", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.count(" DTL101 ") == many
 

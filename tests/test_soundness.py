@@ -167,6 +167,12 @@ def contradictions(program: Program, folder: Path) -> list[str]:
     return found
 
 
+def ran(library: Library, steps: Sequence[Step]) -> Program:
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        return Program(library, steps)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("soundness")
@@ -185,55 +191,37 @@ FEW = settings(
 @given(steps=programs(TORCH))
 def test_torch_programs_have_the_dtypes_inferred(folder, steps):
     pytest.importorskip("torch")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        program = Program(TORCH, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(TORCH, steps), folder) == []
 
 
 @FEW
 @given(steps=programs(TORCH, unknown=True))
 def test_what_may_be_unknown_is_not_taken_for_known_in_torch(folder, steps):
     pytest.importorskip("torch")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        program = Program(TORCH, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(TORCH, steps), folder) == []
 
 
 @FEW
 @given(steps=programs(NUMPY, unknown=True))
 def test_what_may_be_unknown_is_not_taken_for_known_in_numpy(folder, steps):
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        program = Program(NUMPY, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(NUMPY, steps), folder) == []
 
 
 @FEW
 @given(steps=programs(NUMPY))
 def test_numpy_programs_have_the_dtypes_inferred(folder, steps):
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        program = Program(NUMPY, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(NUMPY, steps), folder) == []
 
 
 @FEW
 @given(steps=programs(JAX))
 def test_jax_programs_have_the_dtypes_inferred(folder, steps):
     pytest.importorskip("jax")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        program = Program(JAX, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(JAX, steps), folder) == []
 
 
 @FEW
 @given(steps=programs(TENSORFLOW))
 def test_tensorflow_programs_have_the_dtypes_inferred(folder, steps):
     pytest.importorskip("tensorflow")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        program = Program(TENSORFLOW, steps)
-    assert contradictions(program, folder) == []
+    assert contradictions(ran(TENSORFLOW, steps), folder) == []

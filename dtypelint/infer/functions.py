@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Origin
+from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import builders, classes, contexts, expressions, hints, statements
 from dtypelint.infer.closures import captured
-from dtypelint.infer.env import Env, joined
+from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
 from dtypelint.infer.paths import mutate, store
@@ -227,13 +228,13 @@ def run(
     with _counted(frame, function):
         statements.execute_body(inner, definition.body)
         inner.leave()
-    end = joined([*inner.ended, inner.env])
-    left = {name: end.variables.get(name, start) for name, start in passed.items()} if end.alive else {}
+    ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
+    left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     if inner.yielded:
         return Result(_generated(frame, inner, definition), left, tuple(inner.reached))
     value = val.join_all(inner.returned) if inner.returned else val.NONE
     value = hints.refined(inner, value, definition.returns)
-    left_on = end.switches if start == frame.env.switches != end.switches and end.alive else None
+    left_on = _left_on(ends, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on)
 
 
@@ -249,6 +250,17 @@ def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.V
     if any(name.rpartition(".")[2] in ("contextmanager", "asynccontextmanager") for name in decorators):
         return contexts.managed(frame.env, inner.suspended, inner.yielded)
     return val.Items("list", None, val.join_all(inner.yielded))
+
+
+def _held(ends: Iterable[Env], name: str, before: val.Value) -> Iterator[val.Value]:
+    """Yield what a parameter holds where a function ends."""
+    return (end.variables.get(name, before) for end in ends)
+
+
+def _left_on(ends: Sequence[Env], start: Mapping[str, Dtypes]) -> Mapping[str, Dtypes] | None:
+    """Return the switches that are on after a call, None where they are as before."""
+    found = [end.switches for end in ends]
+    return None if all(switches == start for switches in found) else functools.reduce(join_switches, found)
 
 
 def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:

@@ -117,8 +117,8 @@ class Acceptor:
         constraints = _united(each for accepted in strong for each in accepted.constraints)
         broad = None
         if len(strong) < len(found) or any(accepted.broad is not None for accepted in found):
-            others = (accepted for accepted in found if accepted.weak)
-            broad = _united(each for accepted in (*strong, *others) for each in accepted.whole.constraints)
+            found.sort(key=lambda accepted: accepted.weak)
+            broad = _united(each for accepted in found for each in accepted.whole.constraints)
         return replace(strong[0], constraints=constraints, partial=partial, array=array, broad=broad)
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
