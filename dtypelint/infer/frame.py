@@ -40,6 +40,14 @@ class Loop:
     broken: list[Env] = field(default_factory=list)
 
 
+@dataclass
+class Attempt:
+    """The body of a `try`, which stands inside so many regions: what may hold where it is interrupted."""
+
+    regions: int
+    state: Env
+
+
 # What the parts of a condition have evaluated to, by the identity of their nodes.
 Seen = dict[int, val.Value]
 
@@ -56,9 +64,10 @@ class Asked:
 class Frame:
     """State of one evaluation.
 
-    `catching` are the exceptions that the enclosing `try` statements handle, `lingering` the violations that stand only
-    if their switch is not set again. `suspended` are the switches that are on where a generator yields, `ended` the
-    states in which a function returns, `regions` the switches that were on before each `with` around.
+    `catching` are the exceptions that the enclosing `try` statements handle, `attempts` what these try, `lingering` the
+    violations that stand only if their switch is not set again. `suspended` are the switches that are on where a
+    generator yields, `ended` the states in which a function returns, `regions` the switches that were on before each
+    `with` around.
     """
 
     engine: Engine
@@ -74,6 +83,7 @@ class Frame:
     ended: list[Env] = field(default_factory=list)
     regions: list[dict[str, Dtypes]] = field(default_factory=list)
     catching: list[tuple[str, ...]] = field(default_factory=list)
+    attempts: list[Attempt] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     nested: list[val.FunctionValue] = field(default_factory=list)

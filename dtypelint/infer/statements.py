@@ -24,7 +24,7 @@ from dtypelint.infer import (
     operations,
 )
 from dtypelint.infer.env import Env, join, joined
-from dtypelint.infer.frame import Asked, Frame, Loop
+from dtypelint.infer.frame import Asked, Attempt, Frame, Loop
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 
@@ -59,6 +59,8 @@ def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
     execute_all(frame, node.body)
     for name, dtypes in frame.engine.claims_at(frame.unit, node):
         narrowing.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
+    for attempt in frame.attempts:
+        attempt.state = join(attempt.state, frame.outside(attempt.regions))
 
 
 def _expression(frame: Frame, node: cst.Expr) -> None:
@@ -294,16 +296,15 @@ def _loop(
 
 
 def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
-    start = frame.env.copy()
     frame.catching.append(_caught(node))
+    frame.attempts.append(Attempt(len(frame.regions), frame.env.copy()))
     execute_body(frame, node.body)
+    interrupted = frame.attempts.pop().state
     frame.catching.pop()
-    after_body = frame.env.copy()
     outcomes: list[Env] = []
     if node.orelse is not None and frame.env.alive:
         execute_body(frame, node.orelse.body)
     outcomes.append(frame.env)
-    interrupted = join(start, after_body) if after_body.alive else start
     for handler in node.handlers:
         frame.env = interrupted.copy()
         if handler.name is not None:
