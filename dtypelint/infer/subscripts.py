@@ -157,17 +157,35 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
         case val.Typed(holds=val.Items() | val.Table() as inside):
             changed = with_item(inside, keys, value)
             return holder if changed is None else replace(holder, holds=changed)
-        case val.Table(known, other):
-            if isinstance(key, val.Literal):
-                return replace(holder, known=known.put(key.value, value), optional=holder.optional - {key.value})
-            return replace(holder, other=value if other is None else val.join(other, value))
+        case val.Table():
+            return _with_entry(holder, key, value)
         case val.Items(items=()):
             # There is no item to set.
             return holder
         case val.Items() if methods.is_list(holder):
             filled = holder.items != () or not val.is_unknown(holder.element)
-            return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
+            each = val.join(holder.each, value) if filled else value
+            return val.Items(holder.kind, None, each)
     return None
+
+
+def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table:
+    """Return a dict with a value set; where the key is not known, it may be that of any value."""
+    if isinstance(key, val.Literal):
+        return replace(table, known=table.known.put(key.value, value), optional=table.optional - {key.value})
+    doubted = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
+    known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
+    other = value if table.other is None else val.join(table.other, value)
+    return replace(table, known=table.known.update(known), other=other)
+
+
+def _may_be(key: val.Value, name: object) -> bool:
+    """Whether a key may be one of a dict's: it is none of another type."""
+    if isinstance(key, val.Union):
+        return any(_may_be(item, name) for item in key.alternatives)
+    if isinstance(key, val.Literal):
+        return key.value == name
+    return val.kind_of(key) in ("", val.kind_of(val.Literal(name)))
 
 
 def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: Argument, node: cst.Subscript) -> None:
