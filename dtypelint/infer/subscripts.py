@@ -164,8 +164,7 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
             return holder
         case val.Items() if methods.is_list(holder):
             filled = holder.items != () or not val.is_unknown(holder.element)
-            each = val.join(holder.each, value) if filled else value
-            return val.Items(holder.kind, None, each)
+            return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
     return None
 
 
