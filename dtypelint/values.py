@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.rank import Rank
 
 if TYPE_CHECKING:
@@ -622,6 +623,11 @@ def map_dtypes(value: Value, change: Callable[[Dtypes], Dtypes]) -> Value:
         case Union():
             return Union(tuple(map_dtypes(item, change) for item in value.alternatives))
     return value
+
+
+def doubted(value: Value) -> Value:
+    """Return `value` with the dtype of every tensor in it a mere possibility."""
+    return map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
 
 
 def is_unknown(value: Value) -> bool:

@@ -339,7 +339,7 @@ def _carry_out(
 
 def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:
     """Return what an overload gives, as a mere possibility where another may be the one that is called."""
-    return value if is_sure else val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
+    return value if is_sure else val.doubted(value)
 
 
 def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:

@@ -9,7 +9,6 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
-from dtypelint.findings import Confidence
 from dtypelint.infer import class_guards, dtype_guards, dtype_texts, installed, narrowing, predicates
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
@@ -137,7 +136,7 @@ def _doubt(before: Env, after: Env) -> None:
             continue
         found = val.dtypes_within(known)
         if found is not None and not found.known:
-            after.variables[name] = val.map_dtypes(value, lambda stated: stated.weakened(Confidence.POSSIBLE))
+            after.variables[name] = val.doubted(value)
 
 
 # --- truth of a value -------------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls, classes
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
@@ -177,7 +176,7 @@ def any_of(frame: Frame, value: val.Value) -> val.Value:
     each = element_of(frame, value)
     found = val.dtypes_within(each)
     mixed = found is not None and found.known and found.mask & dtypes.INEXACT and found.mask & ~dtypes.INEXACT
-    return val.map_dtypes(each, lambda claimed: claimed.weakened(Confidence.POSSIBLE)) if mixed else each
+    return val.doubted(each) if mixed else each
 
 
 def _iterates_fields(frame: Frame, instance: val.Instance) -> bool:

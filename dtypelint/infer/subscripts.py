@@ -172,7 +172,7 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
     """Return a dict with a value set; where the key is not known, it may be that of any value."""
     if isinstance(key, val.Literal):
         return replace(table, known=table.known.put(key.value, value), optional=table.optional - {key.value})
-    doubted = val.map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
+    doubted = val.doubted(value)
     known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
     other = value if table.other is None else val.join(table.other, value)
     return replace(table, known=table.known.update(known), other=other)
