@@ -27,6 +27,7 @@ from dtypelint.infer import (
     module_dtype,
     names,
 )
+from dtypelint.infer.env import join as join_envs
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
@@ -67,6 +68,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
     positional: list[Argument] = []
     keywords: dict[str, Argument] = {}
     offered: dict[str, Argument] = {}
+    optional: set[str] = set()
     open_positional = open_keywords = False
     for node in nodes:
         value = expressions.evaluate(frame, node.value)
@@ -78,13 +80,14 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
         elif node.star == "**":
             known_keys = value.known if isinstance(value, val.Table) else val.EMPTY
             keywords.update({str(key): Argument(item, node.value) for key, item in known_keys.items()})
+            optional.update(map(str, value.optional) if isinstance(value, val.Table) else ())
             open_keywords |= not (isinstance(value, val.Table) and value.other is None)
             offered.update((key, Argument(item, node.value)) for key, item in attributes.items_of(frame, value, node))
         elif node.keyword is not None:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
-    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered)
+    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional))
 
 
 def call(
@@ -95,6 +98,8 @@ def call(
     receiver: cst.BaseExpression | None,
 ) -> val.Value:
     """Return what calling `function` gives. `receiver` is the expression that a method is called on."""
+    if arguments.optional and isinstance(function, val.StubFunction | val.StubClass):
+        return _either_way(frame, function, arguments, node, receiver)
     match function:
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
@@ -134,6 +139,22 @@ def call(
             changed = is_whole or found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
             return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
+
+
+def _either_way(
+    frame: Frame,
+    function: val.Value,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what a call gives that passes some keywords on some ways only."""
+    before = frame.env.copy()
+    result = call(frame, function, replace(arguments, optional=frozenset()), node, receiver)
+    after, frame.env = frame.env, before
+    result = val.join(result, call(frame, function, arguments.without_optional(), node, receiver))
+    frame.env = join_envs(after, frame.env)
+    return result
 
 
 def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:

@@ -93,13 +93,18 @@ def bind(
     if parameters.star_kwarg is not None:
         spread = val.Frozen({key: item.value for key, item in keywords.items()})
         is_open = arguments is None or arguments.open_keywords
-        passed[parameters.star_kwarg.name.value] = val.Table(spread, val.UNKNOWN_VALUE if is_open else None)
+        optional = frozenset() if arguments is None else arguments.optional.intersection(keywords)
+        other = val.UNKNOWN_VALUE if is_open else None
+        passed[parameters.star_kwarg.name.value] = val.Table(spread, other, optional=optional)
     return passed
 
 
 def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments: Arguments | None) -> val.Value:
     if given is not None:
-        return hints.refined(inner, given.value, parameter.annotation)
+        value = hints.refined(inner, given.value, parameter.annotation)
+        if arguments is None or parameter.name.value not in arguments.optional:
+            return value
+        return val.join(value, _given(inner, parameter, None, arguments))
     if arguments is None:
         return _from_a_caller(inner, parameter)
     if not (arguments.open or arguments.open_keywords) and parameter.default is not None:

@@ -26,7 +26,7 @@ class Arguments:
     """What a call passes.
 
     `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `offered` is what such
-    `**kwargs` hold where somebody asks for it by name.
+    `**kwargs` hold where somebody asks for it by name. `optional` names the keywords that are not passed on every way.
     """
 
     positional: tuple[Argument, ...] = ()
@@ -34,11 +34,17 @@ class Arguments:
     open: bool = False
     open_keywords: bool = False
     offered: Mapping[str, Argument] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
         positional = (Argument(receiver, node), *self.positional)
-        return Arguments(positional, self.keywords, self.open, self.open_keywords, self.offered)
+        return Arguments(positional, self.keywords, self.open, self.open_keywords, self.offered, self.optional)
+
+    def without_optional(self) -> Arguments:
+        """Return what is passed on every way."""
+        keywords = {name: argument for name, argument in self.keywords.items() if name not in self.optional}
+        return Arguments(self.positional, keywords, self.open, self.open_keywords, self.offered)
 
     def __iter__(self) -> Iterator[Argument]:
         yield from self.positional
