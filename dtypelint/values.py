@@ -25,6 +25,18 @@ _MOST_NESTED = 12
 
 
 @dataclass(frozen=True, slots=True)
+class Ident:
+    """Tells an object apart: by the place in the code that makes it, and by the calls that it came through.
+
+    `is_earlier`: that place has made another object since; which of those before it this is, is not known.
+    """
+
+    place: object
+    calls: tuple[object, ...] = ()
+    is_earlier: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """An object of unknown class. If it turns out to hold tensors, these are their dtypes."""
 
@@ -152,6 +164,16 @@ class Items:
     items: tuple[Value, ...] | None
     element: Value
     _each: Value | None = field(default=None, init=False, repr=False, compare=False)
+    _places: frozenset[object] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def places(self) -> frozenset[object]:
+        """The places in the code that make the objects in it."""
+        places = self._places
+        if places is None:
+            places = NOWHERE.union(places_of(self.element), *map(places_of, self.items or ()))
+            object.__setattr__(self, "_places", places)
+        return places
 
     @property
     def each(self) -> Value:
@@ -314,12 +336,20 @@ Value = (
 class Frozen(Mapping[Any, "Value"]):
     """An immutable, hashable mapping to values."""
 
-    __slots__ = ("_hash", "_height", "_values")
+    __slots__ = ("_hash", "_height", "_places", "_values")
 
     def __init__(self, values: Mapping[Any, Value] | Iterable[tuple[Any, Value]] = ()) -> None:
         self._values = dict(values)
         self._hash: int | None = None
         self._height: int | None = None
+        self._places: frozenset[object] | None = None
+
+    @property
+    def places(self) -> frozenset[object]:
+        """The places in the code that make the objects in it."""
+        if self._places is None:
+            self._places = NOWHERE.union(*map(places_of, self._values.values()))
+        return self._places
 
     @property
     def height(self) -> int:
@@ -381,6 +411,7 @@ SLICE = Scalar("slice")
 EMPTY = Frozen()
 # What a call that does not return gives: it adds nothing to a join.
 NEVER = Union(())
+NOWHERE: frozenset[object] = frozenset()
 
 
 def spelled(text: str) -> Value:
@@ -489,7 +520,51 @@ def _either(left: object, right: object) -> object:
 
 def one_of(ident: object) -> frozenset[object]:
     """Return what tells the objects apart that one with this `ident` may be."""
-    return ident if isinstance(ident, frozenset) else frozenset([ident])
+    return ident if isinstance(ident, frozenset) else frozenset() if ident is None else frozenset([ident])
+
+
+def places_of(value: Value) -> frozenset[object]:
+    """Return the places in the code that make the objects which a value is or holds."""
+    match value:
+        case Typed(ident=None, holds=None):
+            return NOWHERE
+        case Typed(ident=ident, holds=holds):
+            return _places(ident) if holds is None else _places(ident) | places_of(holds)
+        case Instance(ident=ident, attributes=attributes):
+            return _places(ident) | attributes.places
+        case Items():
+            return value.places
+        case Table(known, other):
+            return known.places if other is None else known.places | places_of(other)
+        case Union(items):
+            return NOWHERE.union(*map(places_of, items))
+    return NOWHERE
+
+
+def is_of(value: Value, places: frozenset[object]) -> bool:
+    """Whether one of these places makes an object that a value is or holds."""
+    match value:
+        case Typed(ident=ident, holds=holds):
+            return (ident is not None and _is_of(ident, places)) or (holds is not None and is_of(holds, places))
+        case Instance(ident=ident, attributes=attributes):
+            return _is_of(ident, places) or not places.isdisjoint(attributes.places)
+        case Items():
+            return not places.isdisjoint(value.places)
+        case Table(known, other):
+            return not places.isdisjoint(known.places) or (other is not None and is_of(other, places))
+        case Union(items):
+            return any(is_of(item, places) for item in items)
+    return False
+
+
+def _is_of(ident: object, places: frozenset[object]) -> bool:
+    return ident.place in places if type(ident) is Ident else not places.isdisjoint(_places(ident))
+
+
+def _places(ident: object) -> frozenset[object]:
+    if ident is None:
+        return NOWHERE
+    return frozenset(one.place if isinstance(one, Ident) else one for one in one_of(ident))
 
 
 def _merged_typed(left: Typed, right: Typed) -> Typed | None:
@@ -519,7 +594,8 @@ def _merged_instances(left: Instance, right: Instance) -> Instance | None:
         for name in names
     }  # fmt: skip
     cast = left.cast | right.cast if left.cast and right.cast else left.cast or right.cast
-    return replace(left, attributes=Frozen(attributes), cast=cast, is_root=left.is_root and right.is_root)
+    is_root = left.is_root and right.is_root
+    return Instance(left.cls, _either(left.ident, right.ident), Frozen(attributes), cast, is_root)
 
 
 def _of_two_lengths(left: Items, right: Items) -> bool:

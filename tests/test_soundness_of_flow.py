@@ -42,6 +42,8 @@ OBJECTS = (
         "table['a']",
         "table.get('b', {a})",
     ),
+    *("twin({a})", "twin.weight * 1", "layers[0]({a})", "layers[1]({a})", "pair.held", "pair.layer({a})"),
+    *("box.layer({a})", "box.layer.weight * 1"),
 )
 CONDITIONS = (
     *("holds()", "not holds()", "{a}.dtype == {t}", "{a}.dtype != {t}", "{a}.dtype in ({t}, {u})"),
@@ -72,12 +74,18 @@ CHANGES = (
     ),
     *("layer.half()", "layer.to(torch.float64)", "layer = torch.nn.Linear(2, 2)", "layer = layer.bfloat16()"),
     *("{a} += {b}", "{a} *= 2", "{a}.copy_({b})", "{a}, {b} = {b}, {a}"),
+    *("twin = build()", "layer = build()", "twin = copy.deepcopy(layer)", "twin.half()", "twin = layer"),
+    *("layers = [build() for _ in range(2)]", "layers[0].double()", "layers = [layer, twin]", "layer = layers[0]"),
+    *("pair = copy.deepcopy(box)", "pair = copy.copy(box)", "pair.held = {a}", "pair.layer.half()", "pair = Box({a})"),
+    *("box.layer = layer", "layer = box.layer", "pair.put({a})", "layers.append(build())"),
+    *("twin = layer if holds() else twin", "pair = box if holds() else pair"),
 )
-PREAMBLE = "import torch\nfrom elsewhere import holds, same\n\n\n"
+PREAMBLE = "import copy\n\nimport torch\nfrom elsewhere import holds, same\n\n\n"
 CLASSES = """
 class Box:
     def __init__(self, held):
         self.held = held
+        self.layer = torch.nn.Linear(2, 2)
 
     def get(self):
         return {get}
@@ -114,6 +122,10 @@ def fill_table(table):
     {fill_table}
 
 
+def build():
+    return torch.nn.Linear(2, 2)
+
+
 """
 PARTS = {
     "get": ("self.held", "self.held.float()", "self.held + torch.ones(2, 2)"),
@@ -131,6 +143,9 @@ table = dict(a=x)
 box = Box(v)
 other = Sub(w)
 layer = torch.nn.Linear(2, 2)
+twin = build()
+layers = [build(), build()]
+pair = Box(w)
 """
 
 

@@ -10,7 +10,8 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attributes, classes, expressions, names, owners, subscripts
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
 

@@ -22,7 +22,8 @@ from dtypelint.infer import (
     owners,
 )
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 

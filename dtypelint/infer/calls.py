@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import libcst as cst
 
@@ -23,6 +24,7 @@ from dtypelint.infer import (
     expressions,
     functions,
     held,
+    identity,
     methods,
     module_dtype,
     names,
@@ -210,8 +212,10 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
         return val.Partial(first.value, tuple(item.value for item in rest), keywords)
     if name == "importlib.metadata.version" and arguments.positional:
         return _declared_version(arguments.positional[0].value)
-    if name in ("typing.cast", "copy.copy", "copy.deepcopy") and arguments.positional:
+    if name == "typing.cast" and arguments.positional:
         return arguments.positional[-1].value
+    if name in ("copy.copy", "copy.deepcopy") and arguments.positional:
+        return identity.copied(frame, arguments.positional[0].value, node, deep=name == "copy.deepcopy")
     given = arguments.positional[0].value if arguments.positional else None
     context = contexts.of_python(name, given)
     if context is not None:
@@ -263,7 +267,7 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
     for special in ("__new__", "__init__"):
         method = library.member(name, special)
         if isinstance(method, FunctionStub):
-            blank = val.Typed(name, UNKNOWN, ident=_ident(node))
+            blank = val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
             built = call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
             if not isinstance(built, val.Typed):
                 return held.filled(frame, blank, arguments)
@@ -273,11 +277,7 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
             is_told = is_base or library.is_subclass(built.cls, name)
             made = replace(built, cls=built.cls if is_told else name, ident=blank.ident)
             return held.filled(frame, made, arguments)
-    return val.Typed(name, UNKNOWN, ident=_ident(node))
-
-
-def _ident(node: cst.CSTNode | None) -> object:
-    return None if node is None else id(node)
+    return val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
 
 
 # --- stub functions ---------------------------------------------------------------------------------------------------
@@ -294,7 +294,8 @@ def call_stub(
     stub = function.stub
     if function.receiver is not None and stub.first.kind != "static":
         arguments = arguments.on(function.receiver, receiver)
-    site = CallSite(frame.place(node) if node is not None else None, frame.env.switches)
+    place = frame.place(node) if node is not None else None
+    site = CallSite(place, frame.env.switches, partial(identity.made_of, frame, node))
     results: list[val.Value] = []
     violated: list[list[Violation]] = []
     for variant in frame.engine.library.remaining(stub.variants, frame.env.versions):

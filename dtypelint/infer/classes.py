@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, hints, module_dtype, names
+from dtypelint.infer import attributes, calls, containers, hints, identity, module_dtype, names
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
@@ -268,7 +268,7 @@ def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value
 
 def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     """Return a new instance, as its `__init__` leaves it."""
-    instance = val.Instance(cls, (id(node), id(cls.definition)), val.EMPTY)
+    instance = val.Instance(cls, identity.made_at(frame, node, id(cls.definition)), val.EMPTY)
     found = find(frame, cls, "__init__")
     if found is None or (found[0] != cls and _is_dataclass(cls)):
         return _without_init(frame, instance, arguments)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeGuard
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, expressions, guards, methods, names
+from dtypelint.infer import assignment, expressions, guards, identity, methods, names
 from dtypelint.infer.frame import Frame
 
 # The most items that a comprehension is followed through one by one, and those that a table is made of.
@@ -25,9 +26,9 @@ def sequence(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) 
         return expressions.evaluate(frame, node.elt)
 
     if _goes_through(iterated, loop):
-        items = tuple(_comprehended(frame, loop, item, each) for item in iterated.items or ())
-        return val.Items(kind, items, val.UNKNOWN_VALUE)
-    element = _comprehended(frame, loop, names.element_of(frame, iterated), each)
+        makers = [partial(_comprehended, frame, loop, item, each) for item in iterated.items or ()]
+        return val.Items(kind, tuple(identity.one_by_one(frame, makers)), val.UNKNOWN_VALUE)
+    element = identity.any_of(frame, partial(_comprehended, frame, loop, names.element_of(frame, iterated), each))
     return val.Items(kind, None, element)
 
 
@@ -47,13 +48,14 @@ def table(frame: Frame, node: cst.DictComp) -> val.Value:
         return val.Items("tuple", (key, expressions.evaluate(frame, node.value)), val.UNKNOWN_VALUE)
 
     if _is_told(iterated, node):
-        pairs = [_comprehended(frame, loop, item, pair) for item in iterated.items or ()]
+        makers = [partial(_comprehended, frame, loop, item, pair) for item in iterated.items or ()]
+        pairs = identity.one_by_one(frame, makers)
         entries = methods.entries(item for item in pairs if item != val.NEVER)
         if entries is not None:
             return val.Table(val.Frozen(entries), None)
         each = val.join_all(pairs)
     else:
-        each = _comprehended(frame, loop, names.element_of(frame, iterated), pair)
+        each = identity.any_of(frame, partial(_comprehended, frame, loop, names.element_of(frame, iterated), pair))
     value = each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE
     return val.Table(val.EMPTY, value, mixed=True)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtypelint import values as val
 from dtypelint.infer import attributes, builtin, calls, classes, methods, names
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate
+from dtypelint.infer.mutation import mutate
 from dtypelint.stubs.bind import Argument, Arguments
 
 # The name under which an instance keeps what it holds; no Python name can be spelled so.

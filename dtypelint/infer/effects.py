@@ -9,7 +9,8 @@ from dtypelint.claims import Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.infer import calls, module_dtype
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments

@@ -66,6 +66,8 @@ class Engine:
         self.variable_names: dict[cst.FunctionDef, val.Items] = {}
         self.taking_input: dict[int, str | None] = {}
         self.container_kinds: dict[int, str] = {}
+        # The places in the code that were seen to make objects.
+        self.places: set[object] = set()
         self.closed_classes: dict[int, bool] = {}
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}

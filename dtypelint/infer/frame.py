@@ -67,7 +67,7 @@ class Frame:
     `catching` are the exceptions that the enclosing `try` statements handle, `attempts` what these try, `lingering` the
     violations that stand only if their switch is not set again. `suspended` are the switches that are on where a
     generator yields, `ended` the states in which a function returns, `regions` the switches that were on before each
-    `with` around.
+    `with` around. `made` are the objects that the code makes, each with the place where it does.
     """
 
     engine: Engine
@@ -89,6 +89,7 @@ class Frame:
     nested: list[val.FunctionValue] = field(default_factory=list)
     record: Callable[[Unit, cst.CSTNode, val.Value], None] | None = None
     asked: Asked | None = None
+    made: dict[val.Ident, int] = field(default_factory=dict)
     seen: Seen | None = None
 
     @property

@@ -12,12 +12,13 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, classes, contexts, expressions, hints, statements
+from dtypelint.infer import builders, classes, contexts, expressions, hints, identity, statements
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -42,7 +43,7 @@ def call_function(
     def trace() -> dict[str, val.Value]:
         return passed if node is None else _traced(frame, function, passed, arguments, node)
 
-    result = _remembered(frame, function, unit, definition, passed, trace)
+    result = identity.taken(frame, _remembered(frame, function, unit, definition, passed, trace), node)
     _take_over(frame, arguments, definition.params, passed, result, node)
     return result.value
 
@@ -227,7 +228,7 @@ def run(
     inner = Frame(frame.engine, unit, env, function, function.owner, frame.depth + 1, record=frame.record)
     if isinstance(definition, cst.Lambda):
         value = expressions.evaluate(inner, definition.body)
-        return Result(value, {}, tuple(inner.reached))
+        return Result(value, {}, tuple(inner.reached), made=identity.left_of(inner, [value]))
     _enter_decorators(inner, definition)
     start = dict(env.switches)
     with _counted(frame, function):
@@ -236,11 +237,12 @@ def run(
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     if inner.yielded:
-        return Result(_generated(frame, inner, definition), left, tuple(inner.reached))
+        value = _generated(frame, inner, definition)
+        return Result(value, left, tuple(inner.reached), made=identity.left_of(inner, [value, *left.values()]))
     value = val.join_all(inner.returned) if inner.returned else val.NONE
     value = hints.refined(inner, value, definition.returns)
     left_on = _left_on(ends, start) if start == frame.env.switches else None
-    return Result(value, left, tuple(inner.reached), left_on)
+    return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
 
 
 def _counted(frame: Frame, function: val.FunctionValue) -> AbstractContextManager[None]:

@@ -18,13 +18,15 @@ _CUT = -1
 class Result:
     """What an evaluation came to: the value, the parameters as the call left them, and what it violated.
 
-    `switches` are those that are on afterwards, None where the call leaves them as they were.
+    `switches` are those that are on afterwards, None where the call leaves them as they were. `made` are the
+    objects that the call has made.
     """
 
     value: val.Value
     parameters: Mapping[str, val.Value]
     reached: tuple[Reached, ...] = ()
     switches: Mapping[str, Dtypes] | None = None
+    made: frozenset[val.Ident] = frozenset()
 
 
 UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})

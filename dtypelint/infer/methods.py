@@ -23,7 +23,8 @@ from dtypelint.infer import (
     subscripts,
 )
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Arguments
 

@@ -8,7 +8,8 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.infer import attributes, module_dtype, narrowing
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.paths import mutate, store
+from dtypelint.infer.mutation import mutate
+from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import ValueStub

@@ -106,6 +106,18 @@ class Nature:
             max((stub.array_priority for stub in mro), default=0),
         )
 
+    @property
+    def changes(self) -> bool:
+        """Whether what they hold, or the dtype of it, changes in place; that of arrays does not."""
+        return (
+            not self.is_array
+            or self.is_module
+            or self.is_parameter
+            or self.is_buffer
+            or self.is_loaded
+            or self.holds != ""
+        )
+
 
 class Library:
     """The stubs of the given folders, earlier folders winning, read for `targets`."""

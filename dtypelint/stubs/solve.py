@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -31,10 +31,11 @@ CASTABLE = dtypes.mask("float16", "bfloat16", "float32")
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
-    """Where a call stands, and the switches that are on."""
+    """Where a call stands, and the switches that are on; `ident` tells apart what it makes of a stub class."""
 
     place: Place | None
     switches: Switches
+    ident: Callable[[str], object] = lambda _: None
 
 
 class Solution:
@@ -346,8 +347,7 @@ class Solution:
     def _instance(self, wanted: lang.Cls) -> val.Value:
         found = self._converted(wanted.dtype) if wanted.dtype else UNKNOWN
         wraps = next(iter(self.same.values()), None)
-        node = self.site.place.node if self.site.place else None
-        ident = id(node) if node is not None else None
+        ident = self.site.ident(wanted.name)
         source = self._source(wanted.dtype) if self.matched.signature.name == "__init__" else ""
         return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=self._rank(wanted), source=source)
 

@@ -1,0 +1,155 @@
+"""What changes in place changes under every name it goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN
+from dtypelint.infer.env import Env
+
+_Object = val.Instance | val.Typed
+_Change = tuple[_Object, val.Value]
+
+
+def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
+    """Replace an object that was changed in place, under every name it goes by; return whether there was one."""
+    if not isinstance(old, _Object) or old.ident is None:
+        return False
+    replacement = _Replacement({**dict(_changes(old, new)), old.ident: (old, new)})
+    is_found = False
+    for held in (env.variables, env.narrowed):
+        for name, value in held.items():
+            if (after := replacement.within(value)) is not value:
+                held[name] = after
+                is_found = True
+    return is_found
+
+
+def _changes(old: val.Value, new: val.Value) -> Iterator[tuple[object, _Change]]:
+    """Yield what changes with an object that holds it: what tells it apart, and what it was and is."""
+    match old, new:
+        case val.Instance(attributes=before), val.Instance(attributes=after):
+            yield from _changes_among(before, after)
+        case val.Typed(holds=before), val.Typed(holds=after) if before is not None and after is not None:
+            yield from _changes(before, after)
+        case val.Items(items=before, element=rest), val.Items(items=after, element=others):
+            if before is not None and after is not None:
+                yield from _changes_among(dict(enumerate(before)), dict(enumerate(after)))
+            yield from _changes_among({0: rest}, {0: others})
+        case val.Table(known=before, other=rest), val.Table(known=after, other=others):
+            yield from _changes_among(before, after)
+            if rest is not None and others is not None:
+                yield from _changes_among({0: rest}, {0: others})
+
+
+def _changes_among(
+    before: Mapping[object, val.Value], after: Mapping[object, val.Value]
+) -> Iterator[tuple[object, _Change]]:
+    for key, old in before.items():
+        new = after.get(key, old)
+        if new is not old and isinstance(old, _Object):
+            yield from _changes(old, new)
+            if isinstance(new, _Object) and old.ident is not None and old.ident == new.ident:
+                yield old.ident, (old, new)
+
+
+# The values that are objects or hold some.
+_HOLDERS = {val.Instance, val.Typed, val.Union, val.Items, val.Table}
+
+
+class _Replacement:
+    """Objects that become others, wherever they are held."""
+
+    def __init__(self, changes: Mapping[object, _Change]) -> None:
+        self._changes = changes
+        self._places = val.NOWHERE.union(*(val.places_of(old) for old, _ in changes.values()))
+        # Objects that hold each other's parts are met on many ways; each is looked through once.
+        self._made: dict[int, tuple[val.Value, val.Value]] = {}
+
+    def within(self, value: val.Value) -> val.Value:
+        """Return a value with the objects replaced in it; the value itself where it holds none of them."""
+        if type(value) not in _HOLDERS or not val.is_of(value, self._places):
+            return value
+        if id(value) not in self._made:
+            self._made[id(value)] = (value, self._replaced(value))
+        return self._made[id(value)][1]
+
+    def _replaced(self, value: val.Value) -> val.Value:
+        if isinstance(value, val.Union):
+            others = [self.within(item) for item in value.alternatives]
+            return val.join_all(others) if _differ(others, value.alternatives) else value
+        if isinstance(value, _Object) and value.ident is not None:
+            change = self._changes.get(value.ident)
+            if change is not None and _is_same(value, change[0]):
+                return change[1]
+            return self._perhaps(value, self._looked_into(value))
+        return self._looked_into(value)
+
+    def _looked_into(self, value: val.Value) -> val.Value:
+        """Return a value with what it holds replaced."""
+        match value:
+            case val.Items() | val.Table():
+                return self._inside(value)
+            case val.Typed(holds=val.Items() | val.Table() as held):
+                inside = self.within(held)
+                return value if inside is held else self._holding(value, inside)
+            case val.Instance(attributes=attributes):
+                items = attributes.items()
+                changed = {key: after for key, item in items if (after := self.within(item)) is not item}
+                return value.with_attributes(attributes.update(changed)) if changed else value
+        return value
+
+    def _perhaps(self, value: _Object, result: val.Value) -> val.Value:
+        """Return an object as it is, or as what it may be one of becomes."""
+        for ident, (old, new) in self._changes.items():
+            if type(value) is type(old) and _may_be_one(value.ident, ident):
+                result = val.join(result, replace(new, ident=value.ident) if isinstance(new, _Object) else new)
+        return result
+
+    def _inside(self, held: val.Items | val.Table) -> val.Value:
+        """Return a container with the objects replaced; which of an unknown number of items it is, nobody knows."""
+        match held:
+            case val.Items(items=items, element=element):
+                each = None if items is None else tuple(map(self.within, items))
+                any_other = self.within(element)
+                if any_other is not element or _differ(each or (), items or ()):
+                    return val.Items(held.kind, each, val.join(element, any_other))
+            case val.Table(known, other):
+                changed = {key: after for key, item in known.items() if (after := self.within(item)) is not item}
+                rest = None if other is None else self.within(other)
+                if changed or rest is not other:
+                    unnamed = None if other is None or rest is None else val.join(other, rest)
+                    return replace(held, known=known.update(changed), other=unnamed)
+        return held
+
+    def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:
+        """Return a container in which something has changed: where that is of another dtype, so may this be."""
+        is_cast = any(
+            isinstance(old, val.Typed) and isinstance(new, val.Typed) and old.dtypes.mask != new.dtypes.mask
+            for old, new in self._changes.values()
+        )
+        return replace(value, holds=held, dtypes=UNKNOWN if is_cast else value.dtypes)
+
+
+def _is_same(value: _Object, old: _Object) -> bool:
+    """Whether a value with what tells another apart is that one for sure."""
+    is_one_of_many = isinstance(old.ident, frozenset) or (isinstance(old.ident, val.Ident) and old.ident.is_earlier)
+    return value is old or (type(value) is type(old) and value.cls == old.cls and not is_one_of_many)
+
+
+def _may_be_one(left: object, right: object) -> bool:
+    """Whether one may be the other: one that is one of several, or one of those that were made earlier."""
+    ones, others = val.one_of(left), val.one_of(right)
+    return not ones.isdisjoint(others) or _may_be_earlier(ones, others) or _may_be_earlier(others, ones)
+
+
+def _may_be_earlier(ones: frozenset[object], others: frozenset[object]) -> bool:
+    """Whether one of the first was made earlier by a place that makes one of the others."""
+    places = {one.place for one in ones if isinstance(one, val.Ident) and one.is_earlier}
+    return bool(places) and any(isinstance(one, val.Ident) and one.place in places for one in others)
+
+
+def _differ(after: Sequence[val.Value], before: Sequence[val.Value]) -> bool:
+    return any(one is not other for one, other in zip(after, before, strict=True))
