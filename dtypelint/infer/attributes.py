@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, likely
-from dtypelint.infer import calls, classes, ducks, held, installed, introspection, names
+from dtypelint.infer import calls, classes, ducks, held, installed, introspection, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -102,7 +102,7 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
     fallback = library.member(base.cls, "__getattr__")
     if isinstance(fallback, FunctionStub):
         if isinstance(base.holds, val.Table) and name in base.holds.known:
-            return base.holds.known[name]
+            return methods.entry(base.holds, name)
         argument = Argument(val.Literal(name))
         return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
     return val.UNKNOWN_VALUE

@@ -52,7 +52,7 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         return val.Scalar(_SCALARS[name])
     if name in ("list", "tuple", "set", "dict") and not given:
         if name == "dict":
-            return val.Table(val.Frozen({key: item.value for key, item in arguments.keywords.items()}), None)
+            return methods.keywords(arguments)
         return val.Items(name, (), val.UNKNOWN_VALUE)
     return val.UNKNOWN_VALUE
 
@@ -124,17 +124,17 @@ def _reordered(frame: Frame, given: list[val.Value], arguments: Arguments, node:
 
 
 def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    keywords = {key: item.value for key, item in arguments.keywords.items()}
+    keywords = methods.keywords(arguments)
     match given[0]:
-        case val.Table(known):
-            return replace(given[0], known=val.Frozen({**known, **keywords}))
+        case val.Table() as table:
+            return methods.merged(table, keywords)
         case val.Items(items=items) if items and (told := methods.entries(items)) is not None:
-            return val.Table(val.Frozen([*told.items(), *keywords.items()]), None)
+            return methods.merged(val.Table(val.Frozen(told), None), keywords)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             each = pair.items[1] if pair.items and len(pair.items) == 2 else pair.each
-            return val.Table(val.Frozen(keywords), each, mixed=True)
-    return val.Table(val.Frozen(keywords), names.element_of(frame, given[0]), mixed=True)
+            return methods.merged(val.Table(val.EMPTY, each, mixed=True), keywords)
+    return methods.merged(val.Table(val.EMPTY, names.element_of(frame, given[0]), mixed=True), keywords)
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

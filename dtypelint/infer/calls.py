@@ -80,10 +80,11 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             spread = known if known is not None else (names.element_of(frame, value),)
             positional.extend(Argument(item, node.value) for item in spread)
         elif node.star == "**":
-            known_keys = value.known if isinstance(value, val.Table) else val.EMPTY
-            keywords.update({str(key): Argument(item, node.value) for key, item in known_keys.items()})
-            optional.update(map(str, value.optional) if isinstance(value, val.Table) else ())
-            open_keywords |= not (isinstance(value, val.Table) and value.other is None)
+            table = value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+            passed = {str(key): Argument(methods.entry(table, key), node.value) for key in table.known}
+            optional = (optional - passed.keys()) | set(map(str, table.optional))
+            keywords.update(passed)
+            open_keywords |= table.other is not None
             offered.update((key, Argument(item, node.value)) for key, item in attributes.items_of(frame, value, node))
         elif node.keyword is not None:
             keywords[node.keyword.value] = Argument(value, node.value)

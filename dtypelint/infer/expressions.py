@@ -18,6 +18,7 @@ from dtypelint.infer import (
     comprehensions,
     guards,
     installed,
+    methods,
     names,
     operations,
     subscripts,
@@ -157,25 +158,19 @@ def _sequence(kind: str) -> Callable[[Frame, cst.List | cst.Tuple | cst.Set], va
 
 
 def _dict(frame: Frame, node: cst.Dict) -> val.Value:
-    known: dict[object, val.Value] = {}
-    other: list[val.Value] = []
+    table = val.Table(val.EMPTY, None)
+    entries: dict[object, val.Value] = {}
     for element in node.elements:
         value = evaluate(frame, element.value)
-        if isinstance(element, cst.StarredDictElement):
-            if isinstance(value, val.Table):
-                known.update(value.known)
-                other.extend([value.other] if value.other is not None else [])
-            else:
-                other.append(val.UNKNOWN_VALUE)
+        key = methods.key_of(evaluate(frame, element.key)) if isinstance(element, cst.DictElement) else None
+        if key is not None:
+            entries[key] = value
             continue
-        key = evaluate(frame, element.key)  # type: ignore[attr-defined]
-        if isinstance(key, val.Literal):
-            known[key.value] = value
-        elif isinstance(key, val.DtypeValue):
-            known[tuple(claim.mask for claim in key.dtypes.claims)] = value
-        else:
-            other.append(value)
-    return val.Table(val.Frozen(known), val.join_all(other) if other else None)
+        if isinstance(element, cst.DictElement):
+            value = val.Table(val.EMPTY, value)
+        added = value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+        table, entries = methods.merged(methods.merged(table, val.Table(val.Frozen(entries), None)), added), {}
+    return methods.merged(table, val.Table(val.Frozen(entries), None))
 
 
 def _sequence_made(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:
@@ -234,7 +229,7 @@ def _membership(frame: Frame, value: val.Value, holder: Argument, *, negated: bo
     """Return whether a table of the function itself has a key, a mere bool where that is not known."""
     is_own = isinstance(holder.node, cst.Name) and holder.node.value in frame.env.variables and frame.function
     match value, holder.value:
-        case val.Literal(value=key), val.Table(known, None) if is_own:
+        case val.Literal(value=key), val.Table(known, None) as table if is_own and key not in table.optional:
             return val.Literal((key in known) is not negated)
     return val.Scalar("bool")
 

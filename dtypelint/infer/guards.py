@@ -203,7 +203,7 @@ def _compare(
     if isinstance(a, val.Literal) and isinstance(b, val.Literal) and asked is not cst.In:
         return (a.value == b.value) is truth
     if asked is cst.In and isinstance(a, val.Literal) and isinstance(b, val.Table):
-        return truth or a.value not in b.known
+        return truth or a.value not in b.known or a.value in b.optional
     if asked is cst.In:
         # A list that goes by a name may have grown where nobody looks.
         is_fixed = isinstance(right, cst.Tuple | cst.List | cst.Set) or (isinstance(b, val.Items) and b.kind == "tuple")

@@ -202,7 +202,7 @@ def _dict_method(
 
 def _is_told(table: val.Table) -> bool:
     """Whether all that a table holds is known by its key, and each key is a constant."""
-    return table.other is None and not any(isinstance(key, tuple) for key in table.known)
+    return table.other is None and not table.optional and not any(isinstance(key, tuple) for key in table.known)
 
 
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
@@ -221,12 +221,18 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     default = given[1:2]
     key = key_of(given[0])
     if key is not None and key in table.known:
-        return val.join_all([table.known[key], *(default if key in table.optional else ())])
+        return val.join_all([entry(table, key), *(default if key in table.optional else ())])
     if key is not None and table.other is None:
         return default[0] if default else val.NONE
     if key is not None and table.mixed and table.other is not None:
         return val.join_all([one_of_many(table.other), *default])
     return val.join_all([table.each, *default])
+
+
+def entry(table: val.Table, key: object) -> val.Value:
+    """Return what a table holds under a known key; where it may lack it, it may have it among the others."""
+    value = table.known[key]
+    return value if table.other is None or key not in table.optional else val.join(value, table.other)
 
 
 def one_of_many(mixed: val.Value) -> val.Value:
@@ -253,17 +259,24 @@ def key_of(value: val.Value) -> object:
 
 
 def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
-    keywords = val.Table(val.Frozen({key: item.value for key, item in arguments.keywords.items()}), None)
-    if not given:
-        return merged(table, keywords)
-    added = given[0] if isinstance(given[0], val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
-    return merged(merged(table, added), keywords)
+    added = given[0] if given else val.Table(val.EMPTY, None)
+    added = added if isinstance(added, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+    return merged(merged(table, added), keywords(arguments))
+
+
+def keywords(arguments: Arguments) -> val.Table:
+    """Return the keywords that are passed, as a dict."""
+    known = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
+    return val.Table(known, val.UNKNOWN_VALUE if arguments.open_keywords else None, optional=arguments.optional)
 
 
 def merged(left: val.Table, right: val.Table) -> val.Table:
-    """Return `left | right`."""
+    """Return `left | right`; what `right` has under keys that are not known may replace any."""
     others = [side.other for side in (left, right) if side.other is not None]
-    may_stay = {key: val.join(left.known[key], right.known[key]) for key in right.optional & left.known.keys()}
+    may_stay = {key: val.join(left.known[key], entry(right, key)) for key in right.optional & left.known.keys()}
+    if right.other is not None:
+        other = val.doubted(right.other)
+        may_stay |= {key: val.join(item, other) for key, item in left.known.items() if key not in right.known}
     known = val.Frozen({**left.known, **right.known, **may_stay})
     optional = (left.optional - (right.known.keys() - right.optional)) | (right.optional - left.known.keys())
     return val.Table(known, val.join_all(others) if others else None, left.mixed or right.mixed, optional)

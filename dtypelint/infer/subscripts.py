@@ -122,14 +122,14 @@ def _is_numbered(frame: Frame, holder: val.Value) -> bool:
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     if isinstance(keys[0], val.Union):
         # A key that the table lacks is no way to go on.
-        picks = [base.known[key] for item in keys[0].alternatives if (key := methods.key_of(item)) in base.known]
-        if picks:
-            return val.join_all(picks)
+        told = [key for item in keys[0].alternatives if (key := methods.key_of(item)) in base.known]
+        if told and (base.other is None or len(told) == len(keys[0].alternatives)):
+            return val.join_all(methods.entry(base, key) for key in told)
     key = methods.key_of(keys[0])
     if key is None:
         return picked(frame, base.each, node)
     if key in base.known:
-        return base.known[key]
+        return methods.entry(base, key)
     if base.other is None:
         return val.UNKNOWN_VALUE
     return methods.one_of_many(base.other) if base.mixed else base.other
