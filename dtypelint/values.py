@@ -158,11 +158,15 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list, tuple or set: its items where they are known one by one, else what each of them is."""
+    """A list, tuple or set: its items where they are known one by one, else what each of them is.
+
+    `perhaps` are the items in their order where it may lack those that come with True.
+    """
 
     kind: str
     items: tuple[Value, ...] | None
     element: Value
+    perhaps: tuple[tuple[Value, bool], ...] = ()
     _each: Value | None = field(default=None, init=False, repr=False, compare=False)
     _places: frozenset[object] | None = field(default=None, init=False, repr=False, compare=False)
 

@@ -128,8 +128,8 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     match given[0]:
         case val.Table() as table:
             return methods.merged(table, keywords)
-        case val.Items(items=items) if items and (told := methods.entries(items)) is not None:
-            return methods.merged(val.Table(val.Frozen(told), None), keywords)
+        case val.Items() as items if (rows := methods.one_by_one(items)) and (told := methods.dict_of(rows)):
+            return methods.merged(told, keywords)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             each = pair.items[1] if pair.items and len(pair.items) == 2 else pair.each

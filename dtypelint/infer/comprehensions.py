@@ -47,25 +47,25 @@ def table(frame: Frame, node: cst.DictComp) -> val.Value:
         key = expressions.evaluate(frame, node.key)
         return val.Items("tuple", (key, expressions.evaluate(frame, node.value)), val.UNKNOWN_VALUE)
 
-    if _is_told(iterated, node):
-        makers = [partial(_comprehended, frame, loop, item, pair) for item in iterated.items or ()]
-        pairs = identity.one_by_one(frame, makers)
-        entries = methods.entries(item for item in pairs if item != val.NEVER)
-        if entries is not None:
-            return val.Table(val.Frozen(entries), None)
-        each = val.join_all(pairs)
+    rows = methods.one_by_one(iterated) if isinstance(iterated, val.Items) else None
+    if rows is not None and _is_told(len(rows), node):
+        made = identity.one_by_one(frame, [partial(_comprehended, frame, loop, row, pair) for row, _ in rows])
+        may_lack = [lacking or bool(loop.ifs) for _, lacking in rows]
+        told = methods.dict_of(item for item in zip(made, may_lack, strict=True) if item[0] != val.NEVER)
+        if told is not None:
+            return told
+        each = val.join_all(made)
     else:
         each = identity.any_of(frame, partial(_comprehended, frame, loop, names.element_of(frame, iterated), pair))
     value = each.items[1] if isinstance(each, val.Items) and each.items else val.UNKNOWN_VALUE
     return val.Table(val.EMPTY, value, mixed=True)
 
 
-def _is_told(iterated: val.Value, node: cst.DictComp) -> TypeGuard[val.Items]:
+def _is_told(count: int, node: cst.DictComp) -> bool:
     """Whether a table is made of a few items that are known one by one, or of many at no more cost than of names."""
-    if node.for_in.inner_for_in is not None or not isinstance(iterated, val.Items) or iterated.items is None:
-        return False
     plain = isinstance(node.key, cst.Name | cst.Attribute) and isinstance(node.value, cst.Name | cst.Attribute)
-    return len(iterated.items) <= (_MOST_ENTRIES if plain and not node.for_in.ifs else _MOST_ITEMS)
+    most = _MOST_ENTRIES if plain and not node.for_in.ifs else _MOST_ITEMS
+    return node.for_in.inner_for_in is None and count <= most
 
 
 def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Value]) -> val.Value:

@@ -136,10 +136,10 @@ class _Renaming:
                 return _with(value, ident=self._ident(ident), holds=self._inside(holds))
             case val.Instance(ident=ident, attributes=attributes):
                 return _with(value, ident=self._ident(ident), attributes=self._entries(attributes))
-            case val.Items(items=items, element=element) if self._deep:
-                each = None if items is None else tuple(map(self.of, items))
-                is_same = items is None or each is None or _are_same(each, items)
-                return _with(value, items=items if is_same else each, element=self.of(element))
+            case val.Items(kind, items, element) if self._deep:
+                each, other = None if items is None else tuple(map(self.of, items)), self.of(element)
+                is_same = other is element and _are_same(each or (), items or ())
+                return value if is_same else val.Items(kind, each, other)
             case val.Table(known=known, other=other) if self._deep:
                 return _with(value, known=self._entries(known), other=self._inside(other))
         return value
@@ -160,7 +160,7 @@ class _Renaming:
         return entries.update(changed) if changed else entries
 
 
-def _with(value: val.Typed | val.Instance | val.Items | val.Table, **parts: object) -> val.Value:
+def _with(value: val.Typed | val.Instance | val.Table, **parts: object) -> val.Value:
     is_same = all(getattr(value, name) is part for name, part in parts.items())
     return value if is_same else replace(value, **parts)  # type: ignore[arg-type]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import libcst as cst
@@ -42,16 +42,27 @@ def is_list(value: val.Items) -> bool:
     return value.kind == "list"
 
 
-def entries(items: Iterable[val.Value]) -> dict[object, val.Value] | None:
-    """Return what pairs of a constant and a value make a table hold, None where an item is no such pair."""
-    result: dict[object, val.Value] = {}
-    for item in items:
-        match item:
+def one_by_one(items: val.Items) -> tuple[tuple[val.Value, bool], ...] | None:
+    """Return the items in their order, each with whether it may be lacking; None where they are not known."""
+    return items.perhaps or (None if items.items is None else tuple((item, False) for item in items.items))
+
+
+def dict_of(rows: Iterable[tuple[val.Value, bool]]) -> val.Table | None:
+    """Return the dict that pairs of a constant and a value make, None where an item is no such pair."""
+    known: dict[object, val.Value] = {}
+    optional: set[object] = set()
+    for row, may_lack in rows:
+        match row:
             case val.Items(items=(val.Literal(key), value)):
-                result[key] = value
+                if may_lack:
+                    optional |= set() if key in known else {key}
+                    known[key] = val.join(known.get(key, value), value)
+                else:
+                    optional.discard(key)
+                    known[key] = value
             case _:
                 return None
-    return result
+    return val.Table(val.Frozen(known), None, optional=frozenset(optional))
 
 
 def method(
@@ -171,15 +182,15 @@ def _dict_method(
     match name:
         case "items" if _is_told(table):
             entries = table.known.items()
-            rows = (val.Items("tuple", (val.Literal(key), value), val.UNKNOWN_VALUE) for key, value in entries)
-            return None, val.Items("list", tuple(rows), val.UNKNOWN_VALUE)
+            rows = {key: val.Items("tuple", (val.Literal(key), value), val.UNKNOWN_VALUE) for key, value in entries}
+            return None, _view(table, rows)
         case "items":
             pair = (val.Scalar("str"), table.each)
             return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
         case "values":
             return None, val.Items("list", None, table.each)
         case "keys" if _is_told(table):
-            return None, val.Items("list", tuple(map(val.Literal, table.known)), val.UNKNOWN_VALUE)
+            return None, _view(table, {key: val.Literal(key) for key in table.known})
         case "keys":
             return None, val.Items("list", None, val.Scalar("str"))
         case "setdefault" if given:
@@ -202,7 +213,15 @@ def _dict_method(
 
 def _is_told(table: val.Table) -> bool:
     """Whether all that a table holds is known by its key, and each key is a constant."""
-    return table.other is None and not table.optional and not any(isinstance(key, tuple) for key in table.known)
+    return table.other is None and not any(isinstance(key, tuple) for key in table.known)
+
+
+def _view(table: val.Table, rows: Mapping[object, val.Value]) -> val.Items:
+    """Return the keys of a dict that is told, or its items; those of keys that it may lack, perhaps."""
+    if not table.optional:
+        return val.Items("list", tuple(rows.values()), val.UNKNOWN_VALUE)
+    perhaps = tuple((row, key in table.optional) for key, row in rows.items())
+    return val.Items("list", None, val.join_all(rows.values()), perhaps)
 
 
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
@@ -288,7 +307,7 @@ def _spelled(value: val.Value) -> list[str] | None:
     match value:
         case val.Items(items=known) if known is not None:
             items = [item.value if isinstance(item, val.Literal) else None for item in known]
-        case val.Table() if _is_told(value):
+        case val.Table(optional=optional) if _is_told(value) and not optional:
             items = list(value.known)
         case _:
             return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeGuard
 
 import libcst as cst
 
@@ -19,6 +18,7 @@ from dtypelint.infer import (
     expressions,
     guards,
     hints,
+    methods,
     names,
     narrowing,
     operations,
@@ -207,8 +207,9 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 def _for(frame: Frame, node: cst.For) -> None:
     iterated = expressions.evaluate(frame, node.iter)
-    if _is_unrolled(iterated):
-        _unrolled(frame, node, iterated.items or ())
+    rows = methods.one_by_one(iterated) if isinstance(iterated, val.Items) else None
+    if rows is not None and _is_unrolled([row for row, _ in rows]):
+        _unrolled(frame, node, rows)
         return
     element = names.element_of(frame, iterated)
 
@@ -218,30 +219,34 @@ def _for(frame: Frame, node: cst.For) -> None:
     _loop(frame, enter, lambda: None, node.body, node.orelse)
 
 
-def _is_unrolled(iterated: val.Value) -> TypeGuard[val.Items]:
-    """Whether a loop runs over a few words: what it does with them, keys and names of attributes, depends on which."""
-    return (
-        isinstance(iterated, val.Items)
-        and iterated.items is not None
-        and 0 < len(iterated.items) <= _MOST_WORDS
-        and all(map(_is_word, iterated.items))
-    )
+def _is_unrolled(items: Sequence[val.Value]) -> bool:
+    """Whether a loop runs over a few words: what it does with them, keys and names of attributes, depends on which.
+
+    Each may come with a value, as the items of a dict do.
+    """
+    return 0 < len(items) <= _MOST_WORDS and all(map(_is_word, items))
 
 
 def _is_word(item: val.Value) -> bool:
-    return isinstance(item, val.Field) or (isinstance(item, val.Literal) and isinstance(item.value, str))
+    match item:
+        case val.Field() | val.Literal(value=str()):
+            return True
+        case val.Items(kind="tuple", items=(val.Literal(value=str()), _)):
+            return True
+    return False
 
 
-def _unrolled(frame: Frame, node: cst.For, items: Sequence[val.Value]) -> None:
-    """Execute a loop's body once for each item."""
+def _unrolled(frame: Frame, node: cst.For, rows: Sequence[tuple[val.Value, bool]]) -> None:
+    """Execute a loop's body once for each item, or not at all for one that may be lacking."""
     broken: list[Env] = []
-    for item in items:
+    for item, may_lack in rows:
+        without = [frame.env.copy()] if may_lack else []
         loop = Loop(len(frame.regions))
         frame.loops.append(loop)
         assignment.assign(frame, node.target, item)
         execute_body(frame, node.body)
         frame.loops.pop()
-        frame.env = joined([frame.env, *loop.continued])
+        frame.env = joined([frame.env, *loop.continued, *without])
         broken += loop.broken
         if not frame.env.alive:
             break
