@@ -23,6 +23,8 @@ def by_if(frame: Frame, node: cst.If) -> None:
         companions.narrow(start, taken, frame.env)
         _orelse(frame, node.orelse)
     other = frame.env
+    if node.orelse is None:
+        companions.doubt(node.test, start, taken, other)
     frame.env = join(taken, other)
     if question is not None and is_same and branches.holds(other, asked):
         question.remember(taken, other, frame.env)

@@ -1,8 +1,10 @@
-"""What is cast in the branch where something else is of low precision, and so is not of it in the other branch."""
+"""What a branch casts, and the dtype that is hence not expected of it where the branch is not taken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
@@ -24,6 +26,39 @@ def narrow(before: Env, taken: Env, other: Env) -> None:
         mask = 0 if found is None or found.known else min((excluded.get(root, 0) for root in _roots(found)), default=0)
         if mask:
             other.variables[name] = _without(known, mask)
+
+
+def doubt(test: cst.BaseExpression, before: Env, taken: Env, other: Env) -> None:
+    """Doubt in `other` what the branch that was `taken` casts by its rank: `if mask.ndim == 2: mask = 1 - mask.half()`.
+
+    A mask of another rank is one that somebody has converted before.
+    """
+    for name in _counted(test) if taken.alive else ():
+        had, cast, rest = (_mask(env.variables.get(name)) for env in (before, taken, other))
+        # A condition about the dtype leaves others of it.
+        if cast is not None and rest is not None and cast != rest == had:
+            other.variables[name] = val.doubted(other.variables[name])
+
+
+def _mask(value: val.Value | None) -> int | None:
+    found = val.dtypes_within(value) if value is not None else None
+    return None if found is None else found.mask
+
+
+def _counted(test: cst.BaseExpression) -> Iterator[str]:
+    """Yield the variables of which a condition compares a number of their own: `x.ndim == 2`, `len(x.shape) > 1`."""
+    match test:
+        case cst.BooleanOperation(left=left, operator=cst.And(), right=right):
+            yield from _counted(left)
+            yield from _counted(right)
+        case cst.Comparison(left=left, comparisons=[cst.ComparisonTarget(comparator=cst.Integer())]):
+            match left:
+                case (
+                    cst.Attribute(value=cst.Name(name))
+                    | cst.Call(func=cst.Attribute(value=cst.Name(name)), args=[])
+                    | cst.Call(func=cst.Name("len"), args=[cst.Arg(value=cst.Attribute(value=cst.Name(name)))])
+                ):
+                    yield name
 
 
 def _without(value: val.Value, mask: int) -> val.Value:

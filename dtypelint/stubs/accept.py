@@ -214,7 +214,8 @@ class Acceptor:
         if any(accepted.broad is not None for accepted in kept):
             broad = tuple(dict.fromkeys(each for accepted in kept for each in accepted.whole.constraints))
         array = next((accepted.array for accepted in kept if accepted.array), "")
-        return Accepted(constraints, weak=any(accepted.weak for accepted in kept), array=array, broad=broad)
+        weak, partial = any(accepted.weak for accepted in kept), any(accepted.partial for accepted in kept)
+        return Accepted(constraints, weak, partial, array=array, broad=broad)
 
     def _table(self, wanted: lang.Table, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Table):
