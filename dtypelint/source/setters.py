@@ -15,6 +15,8 @@ _SET = re.compile(
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
 )
+_PASSED = re.compile(rf"\bself\.{_WORD}\(([^()]*)\)")
+_KEYWORD = re.compile(rf"\b({_WORD})\s*=(?!=)")
 _ATTRIBUTE = re.compile(rf"\bself\.({_WORD})")
 _STRING = re.compile(rf"""["']({_WORD})["']""")
 # What sets attributes by names that may be written anywhere.
@@ -22,10 +24,15 @@ _BY_NAME = ("setattr(", "__dict__", "vars(")
 
 
 def attributes_set(text: str) -> frozenset[str]:
-    """Return the attributes that the text of a method may set: by assignment, or by a call that is told the name."""
+    """Return the attributes that the text of a method may set: by assignment, or by a call that is told the name.
+
+    A method of the instance may be told it by a keyword, too: `self.register(encoder=encoder)`.
+    """
     names = {name for groups in _SET.findall(text) for name in groups if name}
     for targets in _TARGETS.findall(text):
         names.update(_ATTRIBUTE.findall(targets))
+    for passed in _PASSED.findall(text):
+        names.update(_KEYWORD.findall(passed))
     if any(word in text for word in _BY_NAME):
         names.update(_STRING.findall(text))
     return frozenset(names)
