@@ -9,6 +9,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.infer.env import Env
 
 
@@ -29,20 +30,22 @@ def narrow(before: Env, taken: Env, other: Env) -> None:
 
 
 def doubt(test: cst.BaseExpression, before: Env, taken: Env, other: Env) -> None:
-    """Doubt in `other` what the branch that was `taken` casts by its rank: `if mask.ndim == 2: mask = 1 - mask.half()`.
+    """Doubt in `other` what the branch `taken` makes floats of by its rank: `if m.ndim == 2: m = 1 - m.half()`.
 
     A mask of another rank is one that somebody has converted before.
     """
     for name in _counted(test) if taken.alive else ():
-        had, cast, rest = (_mask(env.variables.get(name)) for env in (before, taken, other))
-        # A condition about the dtype leaves others of it.
-        if cast is not None and rest is not None and cast != rest == had:
+        had, cast, rest = (_dtypes(env.variables.get(name)) for env in (before, taken, other))
+        if had is None or cast is None or rest is None or had.mask != rest.mask:
+            # A condition about the dtype leaves others of it.
+            continue
+        told = rest.at(Confidence.CERTAIN) | rest.at(Confidence.LIKELY)
+        if cast.mask & dtypes.INEXACT and told and not told & dtypes.INEXACT:
             other.variables[name] = val.doubted(other.variables[name])
 
 
-def _mask(value: val.Value | None) -> int | None:
-    found = val.dtypes_within(value) if value is not None else None
-    return None if found is None else found.mask
+def _dtypes(value: val.Value | None) -> Dtypes | None:
+    return None if value is None else val.dtypes_within(value)
 
 
 def _counted(test: cst.BaseExpression) -> Iterator[str]:
