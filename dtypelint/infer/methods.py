@@ -239,13 +239,13 @@ def _has(table: val.Table, key: object) -> bool:
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     default = given[1:2]
     key = key_of(given[0])
-    if key is not None and key in table.known:
+    if key is None:
+        return val.join_all([table.each, *default])
+    if key in table.known:
         return val.join_all([entry(table, key), *(default if key in table.optional else ())])
-    if key is not None and table.other is None:
+    if table.other is None:
         return default[0] if default else val.NONE
-    if key is not None and table.mixed and table.other is not None:
-        return val.join_all([one_of_many(table.other), *default])
-    return val.join_all([table.each, *default])
+    return val.join_all([one_of_many(table.other) if table.mixed else table.other, *default])
 
 
 def entry(table: val.Table, key: object) -> val.Value:

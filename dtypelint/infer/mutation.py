@@ -105,7 +105,7 @@ class _Replacement:
         """Return an object as it is, or as what it may be one of becomes."""
         for ident, (old, new) in self._changes.items():
             if type(value) is type(old) and _may_be_one(value.ident, ident):
-                result = val.join(result, replace(new, ident=value.ident) if isinstance(new, _Object) else new)
+                result = val.join(result, _changed_as(value, old, new))
         return result
 
     def _inside(self, held: val.Items | val.Table) -> val.Value:
@@ -137,6 +137,18 @@ def _is_same(value: _Object, old: _Object) -> bool:
     """Whether a value with what tells another apart is that one for sure."""
     is_one_of_many = isinstance(old.ident, frozenset) or (isinstance(old.ident, val.Ident) and old.ident.is_earlier)
     return value is old or (type(value) is type(old) and value.cls == old.cls and not is_one_of_many)
+
+
+def _changed_as(value: _Object, old: _Object, new: val.Value) -> val.Value:
+    """Return an object after the change from `old` to `new`: what is not changed stays its own."""
+    match value, old, new:
+        case val.Instance(), val.Instance(), val.Instance():
+            changed = {name: item for name, item in new.attributes.items() if old.attributes.get(name) != item}
+            cast = value.cast if new.cast == old.cast else new.cast
+            return replace(value, attributes=value.attributes.update(changed), cast=cast)
+        case _, _, val.Instance() | val.Typed():
+            return replace(new, ident=value.ident)
+    return new
 
 
 def _may_be_one(left: object, right: object) -> bool:
