@@ -408,6 +408,11 @@ class Frozen(Mapping[Any, "Value"]):
         """Return the mapping with some entries set."""
         return Frozen({**self._values, **changed})
 
+    def mapped(self, change: Callable[[Value], Value]) -> Frozen:
+        """Return the mapping with what `change` makes of its values; the mapping itself where it changes none."""
+        changed = {key: after for key, item in self._values.items() if (after := change(item)) is not item}
+        return self.update(changed) if changed else self
+
 
 UNKNOWN_VALUE = Unknown()
 NONE = Literal(None)

@@ -80,7 +80,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             spread = known if known is not None else (names.element_of(frame, value),)
             positional.extend(Argument(item, node.value) for item in spread)
         elif node.star == "**":
-            table = value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+            table = methods.spread(value)
             passed = {str(key): Argument(methods.entry(table, key), node.value) for key in table.known}
             optional = (optional - passed.keys()) | set(map(str, table.optional))
             keywords.update(passed)
@@ -102,7 +102,7 @@ def call(
 ) -> val.Value:
     """Return what calling `function` gives. `receiver` is the expression that a method is called on."""
     if arguments.optional and isinstance(function, val.StubFunction | val.StubClass):
-        return _either_way(frame, function, arguments, node, receiver)
+        return _either_way(frame, arguments, lambda passed: call(frame, function, passed, node, receiver))
     match function:
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
@@ -144,18 +144,12 @@ def call(
     return val.UNKNOWN_VALUE
 
 
-def _either_way(
-    frame: Frame,
-    function: val.Value,
-    arguments: Arguments,
-    node: cst.CSTNode | None,
-    receiver: cst.BaseExpression | None,
-) -> val.Value:
+def _either_way(frame: Frame, arguments: Arguments, calling: Callable[[Arguments], val.Value]) -> val.Value:
     """Return what a call gives that passes some keywords on some ways only."""
     before = frame.env.copy()
-    result = call(frame, function, replace(arguments, optional=frozenset()), node, receiver)
+    result = calling(replace(arguments, optional=frozenset()))
     after, frame.env = frame.env, before
-    result = val.join(result, call(frame, function, arguments.without_optional(), node, receiver))
+    result = val.join(result, calling(arguments.without_optional()))
     frame.env = join_envs(after, frame.env)
     return result
 

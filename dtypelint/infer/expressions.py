@@ -166,9 +166,7 @@ def _dict(frame: Frame, node: cst.Dict) -> val.Value:
         if key is not None:
             entries[key] = value
             continue
-        if isinstance(element, cst.DictElement):
-            value = val.Table(val.EMPTY, value)
-        added = value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+        added = val.Table(val.EMPTY, value) if isinstance(element, cst.DictElement) else methods.spread(value)
         table, entries = methods.merged(methods.merged(table, val.Table(val.Frozen(entries), None)), added), {}
     return methods.merged(table, val.Table(val.Frozen(entries), None))
 

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, classes, contexts, expressions, hints, identity, statements
+from dtypelint.infer import builders, classes, contexts, expressions, hints, identity, methods, statements
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
@@ -92,11 +92,8 @@ def bind(
         star = val.Items("tuple", rest if known else None, val.join_all(rest))
         passed[parameters.star_arg.name.value] = star
     if parameters.star_kwarg is not None:
-        spread = val.Frozen({key: item.value for key, item in keywords.items()})
-        is_open = arguments is None or arguments.open_keywords
-        optional = frozenset() if arguments is None else arguments.optional.intersection(keywords)
-        other = val.UNKNOWN_VALUE if is_open else None
-        passed[parameters.star_kwarg.name.value] = val.Table(spread, other, optional=optional)
+        spread = replace(arguments, keywords=keywords) if arguments is not None else Arguments(open_keywords=True)
+        passed[parameters.star_kwarg.name.value] = methods.keywords(spread)
     return passed
 
 
@@ -236,12 +233,13 @@ def run(
         inner.leave()
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
+    left_on = None
     if inner.yielded:
         value = _generated(frame, inner, definition)
-        return Result(value, left, tuple(inner.reached), made=identity.left_of(inner, [value, *left.values()]))
-    value = val.join_all(inner.returned) if inner.returned else val.NONE
-    value = hints.refined(inner, value, definition.returns)
-    left_on = _left_on(ends, start) if start == frame.env.switches else None
+    else:
+        value = val.join_all(inner.returned) if inner.returned else val.NONE
+        value = hints.refined(inner, value, definition.returns)
+        left_on = _left_on(ends, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
 
 

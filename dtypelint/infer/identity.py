@@ -10,6 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
+from dtypelint.infer.mutation import HOLDERS, differ
 
 
 def made_at(frame: Frame, node: cst.CSTNode | None, what: object = None) -> val.Ident | None:
@@ -68,7 +69,7 @@ def copied(frame: Frame, value: val.Value, node: cst.CSTNode | None, *, deep: bo
 def _through(ident: val.Ident, site: object) -> val.Ident:
     """Return what tells an object apart that came through a call; through one in a loop, it came once."""
     calls = ident.calls if ident.calls[-1:] == (site,) else (*ident.calls, site)
-    return val.Ident(ident.place, calls, ident.is_earlier)
+    return replace(ident, calls=calls)
 
 
 def one_by_one(frame: Frame, makers: Iterable[Callable[[], val.Value]]) -> list[val.Value]:
@@ -120,8 +121,7 @@ class _Renaming:
 
     def of(self, value: val.Value) -> val.Value:
         """Return a value with its objects renamed; the value itself where none is."""
-        kind = type(value)
-        if kind not in _RENAMED:
+        if type(value) not in HOLDERS:
             return value
         if id(value) not in self._done:
             self._done[id(value)] = (value, self._renamed(value))
@@ -131,15 +131,15 @@ class _Renaming:
         match value:
             case val.Union(alternatives):
                 others = tuple(map(self.of, alternatives))
-                return value if _are_same(others, alternatives) else val.Union(others)
+                return val.Union(others) if differ(others, alternatives) else value
             case val.Typed(ident=ident, holds=holds):
                 return _with(value, ident=self._ident(ident), holds=self._inside(holds))
             case val.Instance(ident=ident, attributes=attributes):
                 return _with(value, ident=self._ident(ident), attributes=self._entries(attributes))
             case val.Items(kind, items, element) if self._deep:
                 each, other = None if items is None else tuple(map(self.of, items)), self.of(element)
-                is_same = other is element and _are_same(each or (), items or ())
-                return value if is_same else val.Items(kind, each, other)
+                is_changed = other is not element or differ(each or (), items or ())
+                return val.Items(kind, each, other) if is_changed else value
             case val.Table(known=known, other=other) if self._deep:
                 return _with(value, known=self._entries(known), other=self._inside(other))
         return value
@@ -154,10 +154,7 @@ class _Renaming:
         return self.of(value) if self._deep and value is not None else value
 
     def _entries(self, entries: val.Frozen) -> val.Frozen:
-        if not self._deep:
-            return entries
-        changed = {key: after for key, item in entries.items() if (after := self.of(item)) is not item}
-        return entries.update(changed) if changed else entries
+        return entries.mapped(self.of) if self._deep else entries
 
 
 def _with(value: val.Typed | val.Instance | val.Table, **parts: object) -> val.Value:
@@ -167,10 +164,3 @@ def _with(value: val.Typed | val.Instance | val.Table, **parts: object) -> val.V
 
 def _renamed(names: Mapping[val.Ident, val.Ident]) -> _Renaming:
     return _Renaming(lambda ident: names.get(ident, ident))  # type: ignore[call-overload]
-
-
-_RENAMED = {val.Union, val.Typed, val.Instance, val.Items, val.Table}
-
-
-def _are_same(after: tuple[val.Value, ...], before: tuple[val.Value, ...]) -> bool:
-    return all(one is other for one, other in zip(after, before, strict=True))

@@ -243,9 +243,15 @@ def _got(table: val.Table, given: list[val.Value]) -> val.Value:
         return val.join_all([table.each, *default])
     if key in table.known:
         return val.join_all([entry(table, key), *(default if key in table.optional else ())])
-    if table.other is None:
+    other = picked_of_others(table)
+    if other is None:
         return default[0] if default else val.NONE
-    return val.join_all([one_of_many(table.other) if table.mixed else table.other, *default])
+    return val.join_all([other, *default])
+
+
+def picked_of_others(table: val.Table) -> val.Value | None:
+    """Return what a table holds under a key that is not among those that are known, None where it holds nothing."""
+    return one_of_many(table.other) if table.mixed and table.other is not None else table.other
 
 
 def entry(table: val.Table, key: object) -> val.Value:
@@ -278,15 +284,19 @@ def key_of(value: val.Value) -> object:
 
 
 def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
-    added = given[0] if given else val.Table(val.EMPTY, None)
-    added = added if isinstance(added, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
-    return merged(merged(table, added), keywords(arguments))
+    return merged(merged(table, spread(given[0])) if given else table, keywords(arguments))
+
+
+def spread(value: val.Value) -> val.Table:
+    """Return the dict that `**value` spreads, one of which nothing is known where it is none."""
+    return value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
 
 
 def keywords(arguments: Arguments) -> val.Table:
     """Return the keywords that are passed, as a dict."""
     known = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
-    return val.Table(known, val.UNKNOWN_VALUE if arguments.open_keywords else None, optional=arguments.optional)
+    optional = arguments.optional.intersection(known)
+    return val.Table(known, val.UNKNOWN_VALUE if arguments.open_keywords else None, optional=optional)
 
 
 def merged(left: val.Table, right: val.Table) -> val.Table:

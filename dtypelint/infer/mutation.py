@@ -56,7 +56,7 @@ def _changes_among(
 
 
 # The values that are objects or hold some.
-_HOLDERS = {val.Instance, val.Typed, val.Union, val.Items, val.Table}
+HOLDERS = {val.Instance, val.Typed, val.Union, val.Items, val.Table}
 
 
 class _Replacement:
@@ -70,7 +70,7 @@ class _Replacement:
 
     def within(self, value: val.Value) -> val.Value:
         """Return a value with the objects replaced in it; the value itself where it holds none of them."""
-        if type(value) not in _HOLDERS or not val.is_of(value, self._places):
+        if type(value) not in HOLDERS or not val.is_of(value, self._places):
             return value
         if id(value) not in self._made:
             self._made[id(value)] = (value, self._replaced(value))
@@ -79,7 +79,7 @@ class _Replacement:
     def _replaced(self, value: val.Value) -> val.Value:
         if isinstance(value, val.Union):
             others = [self.within(item) for item in value.alternatives]
-            return val.join_all(others) if _differ(others, value.alternatives) else value
+            return val.join_all(others) if differ(others, value.alternatives) else value
         if isinstance(value, _Object) and value.ident is not None:
             change = self._changes.get(value.ident)
             if change is not None and _is_same(value, change[0]):
@@ -96,9 +96,8 @@ class _Replacement:
                 inside = self.within(held)
                 return value if inside is held else self._holding(value, inside)
             case val.Instance(attributes=attributes):
-                items = attributes.items()
-                changed = {key: after for key, item in items if (after := self.within(item)) is not item}
-                return value.with_attributes(attributes.update(changed)) if changed else value
+                changed = attributes.mapped(self.within)
+                return value if changed is attributes else value.with_attributes(changed)
         return value
 
     def _perhaps(self, value: _Object, result: val.Value) -> val.Value:
@@ -114,14 +113,14 @@ class _Replacement:
             case val.Items(items=items, element=element):
                 each = None if items is None else tuple(map(self.within, items))
                 any_other = self.within(element)
-                if any_other is not element or _differ(each or (), items or ()):
+                if any_other is not element or differ(each or (), items or ()):
                     return val.Items(held.kind, each, val.join(element, any_other))
             case val.Table(known, other):
-                changed = {key: after for key, item in known.items() if (after := self.within(item)) is not item}
+                changed = known.mapped(self.within)
                 rest = None if other is None else self.within(other)
-                if changed or rest is not other:
+                if changed is not known or rest is not other:
                     unnamed = None if other is None or rest is None else val.join(other, rest)
-                    return replace(held, known=known.update(changed), other=unnamed)
+                    return replace(held, known=changed, other=unnamed)
         return held
 
     def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:
@@ -163,5 +162,6 @@ def _may_be_earlier(ones: frozenset[object], others: frozenset[object]) -> bool:
     return bool(places) and any(isinstance(one, val.Ident) and one.place in places for one in others)
 
 
-def _differ(after: Sequence[val.Value], before: Sequence[val.Value]) -> bool:
+def differ(after: Sequence[val.Value], before: Sequence[val.Value]) -> bool:
+    """Whether one of as many values is another object than before."""
     return any(one is not other for one, other in zip(after, before, strict=True))

@@ -130,9 +130,8 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
         return picked(frame, base.each, node)
     if key in base.known:
         return methods.entry(base, key)
-    if base.other is None:
-        return val.UNKNOWN_VALUE
-    return methods.one_of_many(base.other) if base.mixed else base.other
+    other = methods.picked_of_others(base)
+    return val.UNKNOWN_VALUE if other is None else other
 
 
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Arguments:
     def without_optional(self) -> Arguments:
         """Return what is passed on every way."""
         keywords = {name: argument for name, argument in self.keywords.items() if name not in self.optional}
-        return Arguments(self.positional, keywords, self.open, self.open_keywords, self.offered)
+        return replace(self, keywords=keywords, optional=frozenset())
 
     def __iter__(self) -> Iterator[Argument]:
         yield from self.positional
