@@ -277,11 +277,11 @@ class BuiltinMethod:
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """`functools.partial` of a callable."""
+    """`functools.partial` of a callable, and what it passes before the arguments of a call."""
 
     function: Value
-    positional: tuple[Value, ...]
-    keywords: Frozen
+    positional: Items
+    keywords: Table
 
 
 @dataclass(frozen=True, slots=True)

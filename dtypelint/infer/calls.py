@@ -81,7 +81,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             positional.extend(Argument(item, node.value) for item in spread)
         elif node.star == "**":
             table = methods.spread(value)
-            passed = {str(key): Argument(methods.entry(table, key), node.value) for key in table.known}
+            passed = methods.passed(table, node.value)
             optional = (optional - passed.keys()) | set(map(str, table.optional))
             keywords.update(passed)
             open_keywords |= table.other is not None
@@ -125,14 +125,7 @@ def call(
         case val.BuiltinMethod():
             return methods.method(frame, function, arguments, receiver)
         case val.Partial():
-            merged = Arguments(
-                (*(Argument(item) for item in function.positional), *arguments.positional),
-                {**{str(key): Argument(item) for key, item in function.keywords.items()}, **arguments.keywords},
-                arguments.open,
-                arguments.open_keywords,
-                arguments.offered,
-            )
-            return call(frame, function.function, merged, node, receiver)
+            return call(frame, function.function, _with_partial(function, arguments), node, receiver)
         case val.External(name):
             return _call_external(frame, name, arguments, node)
         case val.Unknown(found):
@@ -142,6 +135,22 @@ def call(
             changed = is_whole or found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
             return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
+
+
+def _with_partial(partial: val.Partial, arguments: Arguments) -> Arguments:
+    """Return what reaches the callable of a `functools.partial` that is called with `arguments`."""
+    first = partial.positional
+    before = first.items if first.items is not None else (first.element,)
+    keywords = methods.merged(partial.keywords, methods.keywords(arguments))
+    nodes = {name: argument.node for name, argument in arguments.keywords.items()}
+    return replace(
+        arguments,
+        positional=(*map(Argument, before), *arguments.positional),
+        keywords={name: replace(item, node=nodes.get(name)) for name, item in methods.passed(keywords).items()},
+        open=arguments.open or first.items is None,
+        open_keywords=keywords.other is not None,
+        optional=frozenset(map(str, keywords.optional)),
+    )
 
 
 def _either_way(frame: Frame, arguments: Arguments, calling: Callable[[Arguments], val.Value]) -> val.Value:
@@ -202,9 +211,9 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     if plain != name:
         return builtin.call(frame, plain, arguments, node)
     if name == "functools.partial" and arguments.positional:
-        first, *rest = arguments.positional
-        keywords = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
-        return val.Partial(first.value, tuple(item.value for item in rest), keywords)
+        first, *rest = (item.value for item in arguments.positional)
+        known = None if arguments.open else tuple(rest)
+        return val.Partial(first, val.Items("tuple", known, val.join_all(rest)), methods.keywords(arguments))
     if name == "importlib.metadata.version" and arguments.positional:
         return _declared_version(arguments.positional[0].value)
     if name == "typing.cast" and arguments.positional:

@@ -127,7 +127,8 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         run = find(frame, cls, found_stub.first.runs) if found_stub.first.runs else None
         if run is not None:
             body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
-            return val.Partial(frame.engine.decorated(body), (val.UNKNOWN_VALUE,), val.EMPTY)
+            instance = val.Items("tuple", (val.UNKNOWN_VALUE,), val.UNKNOWN_VALUE)
+            return val.Partial(frame.engine.decorated(body), instance, val.Table(val.EMPTY, None))
         return val.StubFunction(found_stub, cls if found_stub.first.kind == "class" else None)
     return val.UNKNOWN_VALUE
 

@@ -20,5 +20,5 @@ def captured(value: val.Value, depth: int = 0) -> Iterator[tuple[str, val.Value]
                         yield name, found
                         yield from captured(found, depth + 1)
         case val.Partial(function, positional, keywords):
-            for item in (function, *positional, *keywords.values()):
+            for item in (function, *(positional.items or ()), *keywords.known.values()):
                 yield from captured(item, depth)

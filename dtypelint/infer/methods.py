@@ -26,7 +26,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
-from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.bind import Argument, Arguments
 
 _GROWING = {"append": 0, "add": 0, "insert": 1}
 _MOST_ITEMS = 32
@@ -290,6 +290,11 @@ def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> 
 def spread(value: val.Value) -> val.Table:
     """Return the dict that `**value` spreads, one of which nothing is known where it is none."""
     return value if isinstance(value, val.Table) else val.Table(val.EMPTY, val.UNKNOWN_VALUE)
+
+
+def passed(table: val.Table, node: cst.BaseExpression | None = None) -> dict[str, Argument]:
+    """Return the keywords that a call passes by spreading a dict, which `node` is in the code."""
+    return {str(key): Argument(entry(table, key), node) for key in table.known}
 
 
 def keywords(arguments: Arguments) -> val.Table:
