@@ -49,6 +49,44 @@ def test_a_long_call_does_not_take_what_others_need(tmp_path: Path) -> None:
     assert codes(tmp_path, {"helpers.py": HELPERS, "caller.py": CALLER}) == [("caller.py", "DTL101")]
 
 
+MANY = "\n".join(f"        count({number})" for number in range(DEFAULT.shared))
+SOME_HAVE_IT = f"""import torch
+
+
+def count(number):
+    return number
+
+
+class Encoder(torch.nn.Module):
+    def __init__(self, embeds=False):
+        super().__init__()
+        self.embed = None
+        if embeds:
+            self.embed = torch.nn.Embedding(8, 8)
+
+    def forward(self, x):
+        if self.embed is not None:
+            x = self.embed(x)
+        return x
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+{MANY}
+        self.encoder = Encoder(embeds=True)
+        self.decoder = Encoder()
+
+    def forward(self, ids):
+        hidden = self.encoder(ids)
+        return self.decoder(torch.rand(2, 8))
+"""
+
+
+def test_what_some_instances_have_is_not_known_of_one_whose_making_cost_too_much(tmp_path: Path) -> None:
+    assert codes(tmp_path, {"encoder.py": SOME_HAVE_IT}) == []
+
+
 def entry(item: val.Value) -> val.Value:
     """Return a dict with two entries."""
     return val.Table(val.Frozen({"a": item, "b": item}), None)

@@ -175,10 +175,10 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
-        if value == val.NONE:
-            # A place that is kept for what somebody else puts there.
-            return attributes.get(frame, val.Unknown(), name, node)
         if value is not None:
+            if value == val.NONE or (not instance.is_root and _only_some_have(value)):
+                # A place that is kept for what somebody else puts there, or an object that only some instances have.
+                return attributes.get(frame, val.Unknown(), name, node)
             return module_dtype.as_cast(frame, instance, value)
     built_in = containers.method(frame, instance, name)
     if built_in is not None:
@@ -195,6 +195,12 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
     if option is not None:
         return frame.option(option, node)
     return val.UNKNOWN_VALUE
+
+
+def _only_some_have(value: val.Value) -> bool:
+    """Whether an attribute holds an object in some instances, and None in others."""
+    items = val.alternatives(value)
+    return val.NONE in items and any(isinstance(item, val.Typed | val.Instance) for item in items)
 
 
 def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
