@@ -175,6 +175,8 @@ class Dtypes:
 
     def via(self, message: str, place: Place | None) -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""
+        if not any(claim.origin for claim in self.claims):
+            return self
         steps = [claim.from_(Origin(message, place, claim.origin)) if claim.origin else claim for claim in self.claims]
         return Dtypes(tuple(steps))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,10 @@ class Unknown:
     """An object of unknown class. If it turns out to hold tensors, these are their dtypes."""
 
     dtypes: Dtypes = UNKNOWN
+
+    def of(self, dtypes: Dtypes) -> Unknown:
+        """Return the same object of other dtypes."""
+        return Unknown(dtypes)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +98,10 @@ class DtypeValue:
     library: str
     dtypes: Dtypes
     source: str = field(default="", compare=False)
+
+    def of(self, dtypes: Dtypes) -> DtypeValue:
+        """Return the same object, that of other dtypes."""
+        return DtypeValue(self.library, dtypes, self.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -538,9 +547,9 @@ def places_of(value: Value) -> frozenset[object]:
         case Typed(ident=None, holds=None):
             return NOWHERE
         case Typed(ident=ident, holds=holds):
-            return _places(ident) if holds is None else _places(ident) | places_of(holds)
+            return places_of_ident(ident) if holds is None else places_of_ident(ident) | places_of(holds)
         case Instance(ident=ident, attributes=attributes):
-            return _places(ident) | attributes.places
+            return places_of_ident(ident) | attributes.places
         case Items():
             return value.places
         case Table(known, other):
@@ -567,10 +576,11 @@ def is_of(value: Value, places: frozenset[object]) -> bool:
 
 
 def _is_of(ident: object, places: frozenset[object]) -> bool:
-    return ident.place in places if type(ident) is Ident else not places.isdisjoint(_places(ident))
+    return ident.place in places if type(ident) is Ident else not places.isdisjoint(places_of_ident(ident))
 
 
-def _places(ident: object) -> frozenset[object]:
+def places_of_ident(ident: object) -> frozenset[object]:
+    """Return the places in the code that make what goes by one `ident`."""
     if ident is None:
         return NOWHERE
     return frozenset(one.place if isinstance(one, Ident) else one for one in one_of(ident))
@@ -690,24 +700,44 @@ def _united(found: list[Dtypes]) -> Dtypes | None:
 
 
 def map_dtypes(value: Value, change: Callable[[Dtypes], Dtypes]) -> Value:
-    """Return `value` with the dtypes of every tensor in it changed."""
-    match value:
-        case Unknown():
-            return Unknown(change(value.dtypes))
-        case Typed():
-            return value.of(change(value.dtypes))
-        case DtypeValue():
-            return DtypeValue(value.library, change(value.dtypes), value.source)
-        case Items():
-            items = None if value.items is None else tuple(map_dtypes(item, change) for item in value.items)
-            return Items(value.kind, items, map_dtypes(value.element, change))
-        case Table():
-            other = None if value.other is None else map_dtypes(value.other, change)
-            known = Frozen({key: map_dtypes(item, change) for key, item in value.known.items()})
-            return Table(known, other, value.mixed, value.optional)
-        case Union():
-            return Union(tuple(map_dtypes(item, change) for item in value.alternatives))
-    return value
+    """Return `value` with the dtypes of every tensor in it changed; the value itself where none is another."""
+    return _Mapping(change).of(value)
+
+
+class _Mapping:
+    """A change of the dtypes in a value. What the value holds many times over is changed once, and held as often."""
+
+    def __init__(self, change: Callable[[Dtypes], Dtypes]) -> None:
+        self._change = change
+        self._done: dict[int, Value] = {}
+
+    def of(self, value: Value) -> Value:
+        match value:
+            case Unknown(before) | Typed(dtypes=before) | DtypeValue(dtypes=before):
+                after = self._change(before)
+                return value if after is before else value.of(after)
+            case Items() | Table() | Union():
+                if id(value) not in self._done:
+                    self._done[id(value)] = self._changed(value)
+                return self._done[id(value)]
+        return value
+
+    def _changed(self, value: Items | Table | Union) -> Value:
+        match value:
+            case Items(kind, before, element):
+                items, other = None if before is None else self._each(before), self.of(element)
+                return value if items is before and other is element else Items(kind, items, other)
+            case Table(before, rest):
+                known, others = before.mapped(self.of), None if rest is None else self.of(rest)
+                is_same = known is before and others is rest
+                return value if is_same else Table(known, others, value.mixed, value.optional)
+        alternatives = self._each(value.alternatives)
+        return value if alternatives is value.alternatives else Union(alternatives)
+
+    def _each(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Return all changed; the same tuple where none is."""
+        changed = tuple(map(self.of, values))
+        return changed if any(map(operator.is_not, changed, values)) else values
 
 
 def doubted(value: Value) -> Value:

@@ -112,16 +112,18 @@ def _arrive(frame: Frame, made: frozenset[val.Ident], site: int) -> None:
 
 
 class _Renaming:
-    """Tells the objects in values apart by other names."""
+    """Tells the objects in values apart by other names: all of them, or those that are made at some `places`."""
 
-    def __init__(self, named: Callable[[object], object], *, deep: bool = True) -> None:
-        self._named, self._deep = named, deep
+    def __init__(
+        self, named: Callable[[object], object], places: frozenset[object] | None = None, *, deep: bool = True
+    ) -> None:
+        self._named, self._places, self._deep = named, places, deep
         # Objects that hold each other's parts are met on many ways; each is looked through once.
         self._done: dict[int, tuple[val.Value, val.Value]] = {}
 
     def of(self, value: val.Value) -> val.Value:
         """Return a value with its objects renamed; the value itself where none is."""
-        if type(value) not in HOLDERS:
+        if type(value) not in HOLDERS or (self._places is not None and not val.is_of(value, self._places)):
             return value
         if id(value) not in self._done:
             self._done[id(value)] = (value, self._renamed(value))
@@ -163,4 +165,5 @@ def _with(value: val.Typed | val.Instance | val.Table, **parts: object) -> val.V
 
 
 def _renamed(names: Mapping[val.Ident, val.Ident]) -> _Renaming:
-    return _Renaming(lambda ident: names.get(ident, ident))  # type: ignore[call-overload]
+    places = val.NOWHERE.union(*map(val.places_of_ident, names))
+    return _Renaming(lambda ident: names.get(ident, ident), places)  # type: ignore[call-overload]

@@ -64,7 +64,7 @@ class _Replacement:
 
     def __init__(self, changes: Mapping[object, _Change]) -> None:
         self._changes = changes
-        self._places = val.NOWHERE.union(*(val.places_of(old) for old, _ in changes.values()))
+        self._places = val.NOWHERE.union(*map(val.places_of_ident, changes))
         # Objects that hold each other's parts are met on many ways; each is looked through once.
         self._made: dict[int, tuple[val.Value, val.Value]] = {}
 
