@@ -32,7 +32,7 @@ from helpers import long, lower
 
 
 def run(x: torch.Tensor):
-    long(1), long(2.0), long("3"), long(None)
+    long(1), long(2.0), long("3")
     return lower(x).numpy()
 """
 

@@ -18,8 +18,8 @@ class Limits:
     depth: int = 12
     calls: int = 400
     shared: int = 50
-    steps: int = 60_000
-    apiece: int = 12_000
+    steps: int = 16_000
+    apiece: int = 4_000
     nested: int = 3
     uncalled: bool = True
 
