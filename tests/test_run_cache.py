@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from dtypelint.check import Outcome, run_check
 from dtypelint.config import load_settings
 from dtypelint.findings import Finding
-from dtypelint.run import evaluate
+from dtypelint.run import evaluate, stamps
 from dtypelint.run.means import Means
 from dtypelint.run.parts import Sheet
 from dtypelint.run.task import Task
+from dtypelint.source.project import Project
 
 HELPER = "import torch\n\n\ndef cast(x: torch.Tensor):\n    return x.to(torch.{dtype})\n"
 CALLER = "import torch\n\nfrom helper import cast\n\n\ndef run():\n    x = cast(torch.ones(2))\n    return x.numpy()\n"
@@ -193,6 +194,31 @@ def test_a_word_that_appears_anywhere_counts(checker: Checker) -> None:
     assert codes(checker.run()) == [("taker.py", "DTL101")]
     checker.write({"other.py": "x = 1\n"})
     assert checker.run() == []
+
+
+MAKING = "import torch\n\nx = torch.bfloat16\n"
+
+
+@pytest.mark.parametrize(
+    "change", [{"other.py": MAKING}, {"new.py": MAKING}, {"new/low.py": MAKING}, {".gitignore": "nothing\n"}]
+)
+def test_a_word_that_appears_where_nothing_is_checked_counts(checker: Checker, change: Mapping[str, str]) -> None:
+    checker.write({"taker.py": TAKER, "other.py": "x = 1\n", "ignored.py": MAKING, ".gitignore": "ignored.py\n"})
+    assert checker.run("taker.py") == []
+    assert checker.run("taker.py") == []
+    checker.write(change)
+    assert codes(checker.run("taker.py")) == [("taker.py", "DTL101")]
+
+
+def test_what_was_looked_for_in_vain_is_not_looked_for_again(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> None:
+    checker.write({"taker.py": TAKER, "other.py": "x = 1\n"})
+    monkeypatch.setattr(stamps, "_RACY", 0)
+    checker.run()
+    asked: list[str] = []
+    monkeypatch.setattr(Project, "is_answered", lambda _, question: asked.append(question))
+    checker.write({"other.py": "x = 2\n"})
+    run_check(["."], load_settings(checker.folder, None, {"confidence": "likely"}), means=Means(cache=checker.cache))
+    assert asked == []
 
 
 KEPT = "TABLE = []\n\n\ndef listed(function):\n    TABLE.append(function)\n    return function\n"

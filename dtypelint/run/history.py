@@ -43,6 +43,8 @@ class History:
             return
         snapshot = self.snapshot
         snapshot.trail.add(trail)
+        if not snapshot.searched and not all(snapshot.trail.words.values()):
+            snapshot.searched = self._searched()
         for path in snapshot.looked_at() - set(snapshot.stamps):
             snapshot.stamps[path] = self._after(path)
         for path in [path for path, sheet in snapshot.sheets.items() if sheet.failure is not None]:
@@ -80,15 +82,17 @@ class History:
     def _makes_otherwise(self, found: Mapping[str, Stamp]) -> bool:
         """Whether low precision is made somewhere in the project where it was not, or no longer is."""
         known = self.snapshot
+        may_be_made = not known.searched or any(map(_may_make, changed(known.stamps, found) & known.searched))
         uncertain = {
             question: witnesses
             for question, witnesses in known.trail.words.items()
-            if not witnesses or any(found[witness] != known.stamps.get(witness) for witness in witnesses)
+            if (any(found[witness] != known.stamps.get(witness) for witness in witnesses) if witnesses else may_be_made)
         }
         if not uncertain:
             return False
         from dtypelint.source.project import Project
 
+        known.searched = set()
         project = Project(self._settings)
         for question in uncertain:
             project.is_answered(question)
@@ -98,7 +102,27 @@ class History:
             bool(known.trail.words[question]) is not bool(witnesses) for question, witnesses in uncertain.items()
         )
 
+    def _searched(self) -> set[str]:
+        """Return all that tells where low precision is made in the project: its files, and what makes others such."""
+        from dtypelint.source.project import Project
+
+        project = Project(self._settings)
+        files = project.files()
+        folders = {parent for file in files for parent in file.parents if parent.is_relative_to(project.root)}
+        ignored = (folder / ".gitignore" for folder in folders)
+        return set(map(str, (*files, *folders, *(path for path in ignored if path.exists()))))
+
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""
         stamp = stamped(path, None, self._start)
         return stamp if stamp == GONE or stamp.times != (0,) else Stamp(stamp.size, stamp.times, "")
+
+
+def _may_make(path: str) -> bool:
+    """Whether low precision may be made where it was not, as a file or folder has changed."""
+    from dtypelint.source.lowering import makes_any
+
+    try:
+        return not Path(path).suffix or makes_any(Path(path).read_bytes())
+    except OSError:
+        return True

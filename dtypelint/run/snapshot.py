@@ -20,13 +20,15 @@ _T = TypeVar("_T", bound=Hashable)
 class Snapshot:
     """Sheets of files, and what tells whether they still hold.
 
-    `asked` are the names whose callers every sheet has.
+    `asked` are the names whose callers every sheet has, `searched` the files and folders that tell where in the project
+    low precision is made, if an answer in the trail is that it is not.
     """
 
     stamps: dict[str, Stamp] = field(default_factory=dict)
     sheets: dict[str, Sheet] = field(default_factory=dict)
     trail: Trail = field(default_factory=Trail)
     asked: set[str] = field(default_factory=set)
+    searched: set[str] = field(default_factory=set)
 
     def keep_valid(
         self, found: Mapping[str, Stamp], profiles: Mapping[str, Profile | None], *, everything: bool
@@ -70,7 +72,9 @@ class Snapshot:
 
     def looked_at(self) -> set[str]:
         """Return every file that a sheet may rest on."""
-        return {*self.sheets, *self.trail.edges}.union(*self.trail.edges.values(), *self.trail.words.values())
+        return {*self.sheets, *self.trail.edges}.union(
+            *self.trail.edges.values(), *self.trail.words.values(), self.searched
+        )
 
     def as_data(self) -> dict[str, Any]:
         """Return what JSON can hold of it; files that are gone are left out."""
@@ -88,6 +92,7 @@ class Snapshot:
             "missing": sorted(self.trail.missing),
             "words": self.trail.words,
             "asked": sorted(self.asked),
+            "searched": [number[path] for path in sorted(self.searched) if path in number],
             "sheets": {number[path]: encode(sheet) for path, sheet in self.sheets.items() if path in number},
         }
 
@@ -117,7 +122,8 @@ class Snapshot:
         trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, looks, uses, profiles)
         sheets = {paths[int(path)]: sheet for path, sheet in decode(dict[str, Sheet], data["sheets"]).items()}
         asked = set(decode(tuple[str, ...], data["asked"]))
-        return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked)
+        searched = {paths[number] for number in decode(tuple[int, ...], data["searched"])}
+        return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched)
 
 
 def _numbered(edges: Mapping[str, Iterable[str]], number: Mapping[str, int]) -> dict[int, list[int]]:

@@ -65,6 +65,11 @@ def makes(raw: bytes, word: str, *, casts: bool = False) -> bool:
     return _is_made(_MIXED.sub(b"", code) if casts else code, word)
 
 
+def makes_any(raw: bytes) -> bool:
+    """Whether the code of a file makes any low precision, or lets it be chosen."""
+    return any(makes(raw, word) for word in _NAMES)
+
+
 def _is_made(text: bytes, word: str) -> bool:
     """Whether a text makes a dtype, looked for around its names alone: the pattern is slow on what has none of them."""
     making, names = _making(word), _naming(word).finditer(text)
