@@ -200,10 +200,18 @@ MAKING = "import torch\n\nx = torch.bfloat16\n"
 
 
 @pytest.mark.parametrize(
-    "change", [{"other.py": MAKING}, {"new.py": MAKING}, {"new/low.py": MAKING}, {".gitignore": "nothing\n"}]
+    "change",
+    [
+        {"other.py": MAKING},
+        {"new.py": MAKING},
+        {"new/low.py": MAKING},
+        {"texts/low.py": MAKING},
+        {".gitignore": "nothing\n"},
+    ],
 )
 def test_a_word_that_appears_where_nothing_is_checked_counts(checker: Checker, change: Mapping[str, str]) -> None:
     checker.write({"taker.py": TAKER, "other.py": "x = 1\n", "ignored.py": MAKING, ".gitignore": "ignored.py\n"})
+    checker.write({"texts/read.txt": ""})
     assert checker.run("taker.py") == []
     assert checker.run("taker.py") == []
     checker.write(change)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import time
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from dtypelint.run.stamps import GONE, Stamp, changed, of_text, stamped
 if TYPE_CHECKING:
     from dtypelint.config import Settings
     from dtypelint.source.profile import Profile
+    from dtypelint.source.project import Project
     from dtypelint.source.text import SourceFile
     from dtypelint.source.trail import Trail
 
@@ -44,12 +46,18 @@ class History:
         snapshot = self.snapshot
         snapshot.trail.add(trail)
         if not snapshot.searched and not all(snapshot.trail.words.values()):
-            snapshot.searched = self._searched()
+            snapshot.searched = set(map(str, self._project.files()))
         for path in snapshot.looked_at() - set(snapshot.stamps):
             snapshot.stamps[path] = self._after(path)
         for path in [path for path, sheet in snapshot.sheets.items() if sheet.failure is not None]:
             del snapshot.sheets[path]
         self._cache.save(snapshot)
+
+    @functools.cached_property
+    def _project(self) -> Project:
+        from dtypelint.source.project import Project
+
+        return Project(self._settings)
 
     def _renew(self, checked: Collection[str], adopted: Mapping[str, SourceFile]) -> None:
         snapshot = self.snapshot
@@ -68,21 +76,19 @@ class History:
         if not paths or len(paths) > _FEW:
             return {}
         from dtypelint.source.profile import profile_of
-        from dtypelint.source.project import Project
 
         profiles: dict[str, Profile] = {}
-        project = Project(self._settings)
         for path in paths:
             with contextlib.suppress(Unreadable):
                 source = adopted.get(path)
-                module = project.load(Path(path)) if source is None else project.adopt(source)
+                module = self._project.load(Path(path)) if source is None else self._project.adopt(source)
                 profiles[path] = profile_of(module)
         return profiles
 
     def _makes_otherwise(self, found: Mapping[str, Stamp]) -> bool:
         """Whether low precision is made somewhere in the project where it was not, or no longer is."""
         known = self.snapshot
-        may_be_made = not known.searched or any(map(_may_make, changed(known.stamps, found) & known.searched))
+        may_be_made = not all(known.trail.words.values()) and self._may_be_made(changed(known.stamps, found))
         uncertain = {
             question: witnesses
             for question, witnesses in known.trail.words.items()
@@ -90,39 +96,22 @@ class History:
         }
         if not uncertain:
             return False
-        from dtypelint.source.project import Project
-
         known.searched = set()
-        project = Project(self._settings)
         for question in uncertain:
-            project.is_answered(question)
+            self._project.is_answered(question)
         # What makes it now may be another file than before.
-        known.trail.add(project.take_trail())
+        known.trail.add(self._project.take_trail())
         return any(
             bool(known.trail.words[question]) is not bool(witnesses) for question, witnesses in uncertain.items()
         )
 
-    def _searched(self) -> set[str]:
-        """Return all that tells where low precision is made in the project: its files, and what makes others such."""
-        from dtypelint.source.project import Project
-
-        project = Project(self._settings)
-        files = project.files()
-        folders = {parent for file in files for parent in file.parents if parent.is_relative_to(project.root)}
-        ignored = (folder / ".gitignore" for folder in folders)
-        return set(map(str, (*files, *folders, *(path for path in ignored if path.exists()))))
+    def _may_be_made(self, paths: Collection[str]) -> bool:
+        """Whether low precision may be made where it was looked for in vain, as some files have changed."""
+        searched = set(map(str, self._project.files()))
+        unlike = map(Path, searched.intersection(paths))
+        return searched != self.snapshot.searched or any(map(self._project.is_maker, unlike))
 
     def _after(self, path: str) -> Stamp:
         """Return the stamp of a file that was met on the way; one that changed meanwhile is no longer what was met."""
         stamp = stamped(path, None, self._start)
         return stamp if stamp == GONE or stamp.times != (0,) else Stamp(stamp.size, stamp.times, "")
-
-
-def _may_make(path: str) -> bool:
-    """Whether low precision may be made where it was not, as a file or folder has changed."""
-    from dtypelint.source.lowering import makes_any
-
-    try:
-        return not Path(path).suffix or makes_any(Path(path).read_bytes())
-    except OSError:
-        return True

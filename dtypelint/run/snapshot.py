@@ -20,8 +20,8 @@ _T = TypeVar("_T", bound=Hashable)
 class Snapshot:
     """Sheets of files, and what tells whether they still hold.
 
-    `asked` are the names whose callers every sheet has, `searched` the files and folders that tell where in the project
-    low precision is made, if an answer in the trail is that it is not.
+    `asked` are the names whose callers every sheet has, `searched` the files in which low precision was looked for in
+    vain, if it was.
     """
 
     stamps: dict[str, Stamp] = field(default_factory=dict)

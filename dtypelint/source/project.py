@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dtypelint.errors import Unreadable
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
-from dtypelint.source.lowering import Makers
+from dtypelint.source.lowering import Makers, makes_any
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
 from dtypelint.source.profile import profile_of
 from dtypelint.source.text import SourceFile, read_source
@@ -102,6 +102,10 @@ class Project:
         """Whether the answer to a question of `Makers` is yes; the files that make it so are left in the trail."""
         self._trail.words[question] = witnesses = self._makers.answer(question)
         return bool(witnesses)
+
+    def is_maker(self, path: Path) -> bool:
+        """Whether a file makes any low precision, or lets it be chosen."""
+        return makes_any(_raw(path))
 
     def _folder(self, path: Path) -> str:
         """Return the dotted name of the folder of a file."""
