@@ -139,6 +139,25 @@ def test_who_does_not_lead_to_what_changed_is_let_be(checker: Checker) -> None:
     assert checker.worked == ["high.py:run", "kept.py:run", "low.py:run"]
 
 
+SHARED = "def made_by(builder, x):\n    return builder.make(x)\n"
+BUILDER = (
+    "import torch\n\nfrom shared import made_by\n\n\nclass Builder:\n    def make(self, x):\n        return x{cast}\n"
+    "\n\ndef run():\n    return made_by(Builder(), torch.ones(2)).numpy()\n"
+)
+
+
+def test_who_shares_a_helper_is_let_be(checker: Checker) -> None:
+    low, high = BUILDER.format(cast=".to(torch.bfloat16)"), BUILDER.format(cast="")
+    checker.write({"shared.py": SHARED, "one.py": high, "two.py": low})
+    assert codes(checker.run()) == [("two.py", "DTL101")]
+    checker.write({"one.py": low})
+    assert codes(checker.run()) == [("one.py", "DTL101"), ("two.py", "DTL101")]
+    assert checker.worked == ["one.py:run"], "the helper that both call runs what its caller passes"
+    checker.write({"shared.py": SHARED.replace("return builder", "return None and builder")})
+    assert checker.run() == []
+    assert checker.worked == ["one.py:run", "two.py:run"]
+
+
 MADE = st.sampled_from(
     [
         *("x", "x.to(torch.bfloat16)", "x.to(torch.bfloat16)", "x.float()", "one(x)", "two(x)"),

@@ -51,11 +51,9 @@ def _named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
 def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
     """Whether all that instances have is in sight: every base is a class of the project, and none makes attributes."""
     known = frame.engine.closed_classes
-    key = id(cls.definition)
-    if key not in known:
-        known[key] = False
-        known[key] = all(_is_in_sight(frame, item) for item in mro(frame, cls))
-    return known[key]
+    return frame.engine.once(
+        known, cls.definition, False, lambda: all(_is_in_sight(frame, item) for item in mro(frame, cls))
+    )
 
 
 def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
@@ -71,24 +69,22 @@ _EMPTY_BASES = {"object", "ABC", "Generic", "Protocol"}
 
 def stub_base(frame: Frame, cls: val.ClassValue) -> str:
     """Return the nearest stub class that the class derives from, "" where there is none."""
-    key = id(cls.definition)
-    known = frame.engine.stub_bases
-    if key not in known:
-        known[key] = ""
-        known[key] = next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
-    return known[key]
+
+    def found() -> str:
+        return next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
+
+    return frame.engine.once(frame.engine.stub_bases, cls.definition, "", found)
 
 
 def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
     """Whether a method is passed what users read or type in; its class may be a library's own."""
-    known, library = frame.engine.taking_input, frame.engine.library
-    key = id(cls.definition)
-    if key not in known:
+    library = frame.engine.library
+
+    def found() -> str | None:
         stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
-        known[key] = next(
-            (stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None
-        )
-    excepted = known[key]
+        return next((stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None)
+
+    excepted = frame.engine.once(frame.engine.taking_input, cls.definition, None, found)
     return excepted is not None and not fnmatchcase(method, excepted)
 
 

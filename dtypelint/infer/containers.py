@@ -23,12 +23,11 @@ _OF_MAPPINGS = {"get", "items", "keys", "values"}
 
 def kind(frame: Frame, cls: val.ClassValue) -> str:
     """Return "dict", "list" or "mapping" for a class that derives from such a class of Python's, else ""."""
-    known = frame.engine.container_kinds
-    key = id(cls.definition)
-    if key not in known:
-        known[key] = ""
-        known[key] = next((found for name in _outside(frame, cls) if (found := _KINDS.get(name))), "")
-    return known[key]
+
+    def found() -> str:
+        return next((_KINDS[name] for name in _outside(frame, cls) if name in _KINDS), "")
+
+    return frame.engine.once(frame.engine.container_kinds, cls.definition, "", found)
 
 
 def _outside(frame: Frame, cls: val.ClassValue) -> Iterator[str]:

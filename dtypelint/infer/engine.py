@@ -6,6 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 import libcst as cst
 
@@ -28,7 +29,8 @@ from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
-from dtypelint.source.trail import Place, text_of_place
+from dtypelint.source.trail import Place
+from dtypelint.source.uses import Uses
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import Library
@@ -40,6 +42,7 @@ _PLAIN_DECORATORS = {
     *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
 }
 
+_T = TypeVar("_T")
 Reveal = Callable[[Frame, cst.Call, val.Value], None]
 
 
@@ -72,7 +75,7 @@ class Engine:
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}
         self.on_reveal: Reveal | None = None
-        self._users: list[Place] = []
+        self.uses = Uses()
         self._places: dict[Definition, Place] = {}
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}
@@ -115,35 +118,26 @@ class Engine:
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
-    @contextlib.contextmanager
-    def using(self, module: Module, definition: Definition | None) -> Iterator[None]:
-        """Count what is looked into meanwhile as looked into by a definition, or by a module's own statements."""
-        self._users.append(self._place(module, definition))
-        try:
-            yield
-        finally:
-            self._users.pop()
-
-    def use(self, module: Module, definition: Definition | None) -> None:
-        """Leave in the trail that whoever is evaluated looks into a definition, or a module's own statements."""
-        if self._users:
-            self.project.note_use(self._users[-1], self._place(module, definition))
-
     def read(self, module: Module, definition: Definition) -> None:
-        """Leave in the trail that whoever is evaluated reads the text of a definition, whatever that leads to."""
-        if self._users:
-            self.project.note_use(self._users[-1], text_of_place(self._place(module, definition)))
+        """Count the text of a definition, or of the function that it stands in, as looked into."""
+        place = self._places.get(definition)
+        if place is None:
+            place = self._places[definition] = (str(module.path), definition.outermost.qualname)
+        self.uses.read(place)
 
-    def _place(self, module: Module, definition: Definition | None) -> Place:
-        if definition is None:
-            return str(module.path), ""
-        if definition not in self._places:
-            self._places[definition] = (str(module.path), definition.qualname)
-        return self._places[definition]
+    def once(self, known: dict[int, _T], definition: Definition, meanwhile: _T, find: Callable[[], _T]) -> _T:
+        """Return what is found of a class once, and known from then on: `meanwhile` where finding it asks for it."""
+        key = id(definition)
+        use = self.uses.rely_on(id(known), key)
+        if key not in known:
+            known[key] = meanwhile
+            with self.uses.counting(use):
+                known[key] = find()
+        return known[key]
 
     def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
-        self.use(module, definition)
+        self.read(module, definition)
         key = id(definition)
         if key not in self._functions:
             self._functions[key] = _parse_function(module, definition)
@@ -169,12 +163,12 @@ class Engine:
 
     def module_env(self, module: Module) -> Env:
         """Return the variables of a module after its body has run; while it runs, those it has so far."""
-        self.use(module, None)
         key = str(module.path)
+        use = self.uses.rely_on("body", key)
         if key not in self._bodies:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
-                with self.apart(), self.using(module, None):
+                with self.apart(), self.uses.counting(use):
                     statements.execute_all(frame, frame.unit.tree.body)
         body = self._bodies[key]
         return body.env if body is not None else Env()
@@ -225,11 +219,11 @@ class Engine:
         unusual = [name for name in definition.decorators if name.rpartition(".")[2] not in _PLAIN_DECORATORS]
         if not unusual:
             return function
-        self.use(function.module, definition)
         key = id(definition)
+        use = self.uses.rely_on("decorated", key)
         if key not in self._decorated:
             self._decorated[key] = function
-            with self.apart(), self.using(function.module, definition):
+            with self.apart(), self.uses.counting(use):
                 self._decorated[key] = self._apply_decorators(function)
         found = self._decorated[key]
         if not isinstance(found, val.FunctionValue):

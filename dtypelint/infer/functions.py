@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import libcst as cst
@@ -21,6 +20,7 @@ from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
+from dtypelint.source.uses import Use
 from dtypelint.stubs.bind import Argument, Arguments
 
 
@@ -158,14 +158,16 @@ def _remembered(
     trace: Callable[[], dict[str, val.Value]],
 ) -> Result:
     """Evaluate a call, or return what the same call has come to; `trace` notes in the arguments where they pass."""
-    memo = frame.engine.memo
+    memo, uses = frame.engine.memo, frame.engine.uses
     # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
     key = _key(function, definition, passed, frame)
     known = memo.get(key, frame.depth)
     if known is not None:
+        uses.rely(known.use)
         return known
-    with memo.evaluating(key, frame.depth) as results:
-        results.append(_bounded(frame, function, unit, definition, trace()))
+    use = Use()
+    with memo.evaluating(key, frame.depth) as results, uses.counting(use):
+        results.append(replace(_bounded(frame, function, unit, definition, trace()), use=use))
     return results[0]
 
 
@@ -228,9 +230,8 @@ def run(
         return Result(value, {}, tuple(inner.reached), made=identity.left_of(inner, [value]))
     _enter_decorators(inner, definition)
     start = dict(env.switches)
-    with _counted(frame, function):
-        statements.execute_body(inner, definition.body)
-        inner.leave()
+    statements.execute_body(inner, definition.body)
+    inner.leave()
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     left_on = None
@@ -241,12 +242,6 @@ def run(
         value = hints.refined(inner, value, definition.returns)
         left_on = _left_on(ends, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
-
-
-def _counted(frame: Frame, function: val.FunctionValue) -> AbstractContextManager[None]:
-    """Count what the body of a function looks into as its own; what is defined inside another counts as that one's."""
-    is_own = function.definition is not None and function.node is None
-    return frame.engine.using(function.module, function.definition) if is_own else nullcontext()
 
 
 def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.Value:

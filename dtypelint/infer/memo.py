@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
 from dtypelint.infer.frame import Reached
+from dtypelint.source.uses import Use
 
 _SETTLED = 1 << 30
 _CUT = -1
@@ -19,7 +20,7 @@ class Result:
     """What an evaluation came to: the value, the parameters as the call left them, and what it violated.
 
     `switches` are those that are on afterwards, None where the call leaves them as they were. `made` are the
-    objects that the call has made.
+    objects that the call has made, `use` what the evaluation looked into.
     """
 
     value: val.Value
@@ -27,6 +28,7 @@ class Result:
     reached: tuple[Reached, ...] = ()
     switches: Mapping[str, Dtypes] | None = None
     made: frozenset[val.Ident] = frozenset()
+    use: Use = field(default_factory=Use, repr=False, compare=False)
 
 
 UNKNOWN_RESULT = Result(val.UNKNOWN_VALUE, {})

@@ -26,9 +26,6 @@ def is_registered(engine: Engine, unit: Unit) -> bool:
         path = path_of(called.func if isinstance(called, cst.Call) else called)
         found = engine.project.resolve(unit.module, path) if path is not None else None
         if isinstance(found, Local):
-            # Nothing is being evaluated any more that could be noted as what looks into the decorator.
-            looked_into = str(found.module.path), found.definition.qualname
-            engine.project.note_use((str(unit.module.path), unit.qualname), looked_into)
             _, definition = engine.function_node(found.module, found.definition)
             if definition is not None and any(map(_keeps_parameter, _functions(definition))):
                 return True

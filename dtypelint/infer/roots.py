@@ -34,9 +34,8 @@ def evaluate_body(engine: Engine, module: Module, record: Record | None = None) 
     if frame is None:
         return ()
     frame.record = record
-    with engine.using(module, None):
-        statements.execute_all(frame, frame.unit.tree.body)
-        frame.leave()
+    statements.execute_all(frame, frame.unit.tree.body)
+    frame.leave()
     return frame.reached
 
 
@@ -49,13 +48,12 @@ def evaluate_definition(
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
     engine.refill()
-    with engine.using(module, definition):
-        receiver: val.Value | None = None
-        if owner is not None and "staticmethod" not in definition.decorators:
-            blank = Frame(engine, _unit(engine, module, definition), Env())
-            receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
-        function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
-        return engine.evaluate_alone(function, record).reached
+    receiver: val.Value | None = None
+    if owner is not None and "staticmethod" not in definition.decorators:
+        blank = Frame(engine, _unit(engine, module, definition), Env())
+        receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
+    function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
+    return engine.evaluate_alone(function, record).reached
 
 
 def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition, list[Definition]]]:

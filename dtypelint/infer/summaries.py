@@ -33,11 +33,11 @@ class Summaries:
 
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
         """Return the variables of a class body."""
-        self._engine.use(cls.module, cls.definition)
         key = id(cls.definition)
+        use = self._engine.uses.rely_on("body", key)
         if key not in self._bodies:
             self._bodies[key] = {}
-            with self._engine.apart(), self._engine.using(cls.module, cls.definition):
+            with self._engine.apart(), self._engine.uses.counting(use):
                 self._bodies[key] = self._execute(cls)
         return self._bodies[key]
 
@@ -55,11 +55,11 @@ class Summaries:
 
     def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
-        self._engine.use(cls.module, cls.definition)
         key = (id(cls.definition), name)
+        use = self._engine.uses.rely_on("attribute", key)
         if key not in self._attributes:
             self._attributes[key] = None
-            with self._engine.using(cls.module, cls.definition):
+            with self._engine.uses.counting(use):
                 self._attributes[key] = self._set_by_methods(cls, name, frame)
         return self._attributes[key]
 
@@ -98,12 +98,10 @@ class Summaries:
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""
-        self._engine.use(cls.module, cls.definition)
+        for method in cls.definition.every:
+            self._engine.read(cls.module, method)
         key = id(cls.definition)
         if key not in self._names_set:
-            with self._engine.using(cls.module, cls.definition):
-                for method in cls.definition.every:
-                    self._engine.read(cls.module, method)
             self._names_set[key] = _names_set(cls)
         return [method for method, named in self._names_set[key] if name in named]
 
@@ -112,6 +110,7 @@ class Summaries:
     ) -> Mapping[object, val.Value]:
         """Return the attributes that a method, called by nobody in particular, leaves set."""
         key = id(method)
+        use = self._engine.uses.rely_on("left", key)
         if key not in self._left:
             self._left[key] = {}
             building = method.name == "__init__"
@@ -119,7 +118,7 @@ class Summaries:
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
             # The method may be asked about while it is itself evaluated; once more tells what it leaves.
-            with self._engine.apart():
+            with self._engine.apart(), self._engine.uses.counting(use):
                 result = self._engine.evaluate_alone(function, most=2)
             left = result.parameters.get("self")
             self._left[key] = left.attributes if isinstance(left, val.Instance) else {}

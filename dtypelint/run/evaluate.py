@@ -20,6 +20,7 @@ from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.trail import Trail
+from dtypelint.source.uses import Use
 from dtypelint.stack import deeply
 
 if TYPE_CHECKING:
@@ -173,10 +174,13 @@ class Evaluator:
             from libcst import ParserSyntaxError
 
             if root.key not in task.done and root.key not in sheet.parts:
+                use = Use()
                 try:
-                    sheet.parts[root.key] = self._part(list(root.evaluate()))
+                    with self._engine.uses.counting(use):
+                        sheet.parts[root.key] = self._part(list(root.evaluate()))
                 except ParserSyntaxError as error:
                     raise Unreadable(str(error)) from error
+                self._trail.uses[task.path, root.key] = use.all_places()
 
     def _part(self, reached: Sequence[Reached]) -> Part:
         from dtypelint.infer.scan import undecided

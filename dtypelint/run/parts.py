@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from dtypelint.errors import Failure
 from dtypelint.findings import Finding
-from dtypelint.source.trail import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +97,3 @@ class Sheet:
 def standing(way: Iterable[str], checked: Container[str]) -> str:
     """Return the file in which a finding stands to which these lead, innermost first; "" if none of them is checked."""
     return next((path for path in way if path in checked), "")
-
-
-def place_of(path: str, key: str) -> Place:
-    """Return the definition that a root of a file evaluates, by the root's key as `infer.scan` makes it."""
-    qualname, *inherited = key.partition("#")[0].split(" ", 2)
-    return (inherited[1], inherited[0]) if inherited else (path, qualname)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from dtypelint.codec import decode, encode
-from dtypelint.run.parts import Part, Sheet, place_of
+from dtypelint.run.parts import Part, Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
 from dtypelint.source.profile import Profile
-from dtypelint.source.trail import Trail, text_of_place
-
-_T = TypeVar("_T", bound=Hashable)
+from dtypelint.source.trail import Place, Trail
 
 
 @dataclass(slots=True)
@@ -36,7 +34,7 @@ class Snapshot:
         """Forget what does not hold any more.
 
         `found` are the files as they are now, `profiles` what some of those that changed look like. Where only bodies
-        of functions changed, what neither leads to these nor was chosen by them is kept; else no sheet of a file that
+        of functions changed, what neither rests on these nor was chosen by them is kept; else no sheet of a file that
         leads to the changed one is. Forget `everything` where what was looked for in vain is there now.
         """
         gone = set(self.stamps) | set(found) if everything else changed(self.stamps, found)
@@ -45,10 +43,10 @@ class Snapshot:
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
         places = {(path, name) for path, names in bodies.items() for name in names}
-        stale = _reverse(self.trail.uses, places.union(map(text_of_place, places)))
+        uses = self.trail.uses
 
         def is_kept(path: str, key: str, part: Part) -> bool:
-            return place_of(path, key) not in stale and not part.names(bodies)
+            return places.isdisjoint(uses[path, key]) and not part.names(bodies)
 
         looking = _reverse(self.trail.looks, bodies)
         for path, sheet in self.sheets.items():
@@ -57,7 +55,8 @@ class Snapshot:
         for path in wholly:
             self.trail.edges.pop(path, None)
             self.trail.looks.pop(path, None)
-        self.trail.uses = {place: used for place, used in self.trail.uses.items() if place[0] not in wholly}
+        parts = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
+        self.trail.uses = {root: uses[root] for root in parts}
         self.stamps.update(found)
 
     def _changed_bodies(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
@@ -97,12 +96,14 @@ class Snapshot:
         }
 
     def _uses(self, number: Mapping[str, int]) -> tuple[Any, Any]:
-        """Return the definitions that are used or use others, and for each that does the numbers of these."""
-        named = {*self.trail.uses}.union(*self.trail.uses.values())
+        """Return the definitions that parts rest on, and for each part the numbers of these."""
+        named = set[Place]().union(*self.trail.uses.values())
         places = sorted(place for place in named if place[0] in number)
         index = {place: at for at, place in enumerate(places)}
-        uses = {index[user]: used for user, used in self.trail.uses.items() if user in index}
-        listed = {user: [index[item] for item in sorted(used) if item in index] for user, used in uses.items()}
+        listed: dict[int, dict[str, list[int]]] = {}
+        for (path, key), used in self.trail.uses.items():
+            if path in number:
+                listed.setdefault(number[path], {})[key] = [index[place] for place in sorted(used) if place in index]
         return [(number[path], name) for path, name in places], listed
 
     @classmethod
@@ -115,8 +116,9 @@ class Snapshot:
         listed, used = data["uses"]
         places = [(paths[int(path)], str(name)) for path, name in listed]
         uses = {
-            places[int(user)]: {places[item] for item in items}
-            for user, items in decode(dict[str, tuple[int, ...]], used).items()
+            (paths[int(path)], key): frozenset(places[item] for item in items)
+            for path, parts in decode(dict[str, dict[str, tuple[int, ...]]], used).items()
+            for key, items in parts.items()
         }
         profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}
         trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, looks, uses, profiles)
@@ -138,9 +140,9 @@ def _named(paths: Sequence[str], data: object) -> dict[str, set[str]]:
     return {paths[int(path)]: {paths[target] for target in targets} for path, targets in numbers.items()}
 
 
-def _reverse(edges: Mapping[_T, Iterable[_T]], reached: Iterable[_T]) -> set[_T]:
-    """Return what leads to some of these, and these."""
-    leading: dict[_T, list[_T]] = {}
+def _reverse(edges: Mapping[str, Iterable[str]], reached: Iterable[str]) -> set[str]:
+    """Return the files that lead to some of these, and these."""
+    leading: dict[str, list[str]] = {}
     for source, targets in edges.items():
         for target in targets:
             leading.setdefault(target, []).append(source)

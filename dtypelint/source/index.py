@@ -56,6 +56,12 @@ class Definition:
         """The name with those of the definitions around it: `Block.forward`."""
         return self.name if self.parent is None else f"{self.parent.qualname}.{self.name}"
 
+    @property
+    def outermost(self) -> Definition:
+        """The outermost function that it stands in; itself, where it stands in none."""
+        outer = self.parent.outermost if self.parent is not None else self
+        return outer if outer.kind == "function" else self
+
 
 @dataclass(frozen=True, slots=True)
 class Import:

@@ -14,7 +14,7 @@ from dtypelint.source.lowering import Makers, makes_any
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
 from dtypelint.source.profile import profile_of
 from dtypelint.source.text import SourceFile, read_source
-from dtypelint.source.trail import Place, Trail
+from dtypelint.source.trail import Trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -85,10 +85,6 @@ class Project:
         """Leave in the trail that what is worth evaluating in a file was told from the functions of another."""
         if looker is not looked_at:
             self._trail.looks.setdefault(str(looker.path), set()).add(str(looked_at.path))
-
-    def note_use(self, user: Place, used: Place) -> None:
-        """Leave in the trail that evaluating a definition looked into another."""
-        self._trail.uses.setdefault(user, set()).add(used)
 
     def makes(self, dtype: str, near: Path) -> bool:
         """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there."""

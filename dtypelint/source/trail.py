@@ -6,14 +6,8 @@ from dataclasses import dataclass, field
 
 from dtypelint.source.profile import Profile
 
-# A definition: its file, and its qualified name, empty for the statements of the module itself.
+# A definition: its file, and its qualified name.
 Place = tuple[str, str]
-
-
-def text_of_place(place: Place) -> Place:
-    """Return what stands for the text of a definition alone, without what it leads to."""
-    path, name = place
-    return path, f"{name} "
 
 
 @dataclass(slots=True)
@@ -21,15 +15,15 @@ class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
     `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file those
-    in whose functions it was looked whether anything in it is worth evaluating, `uses` for each definition those that
-    evaluating it looked into, `profiles` what the files that were read looked like.
+    in whose functions it was looked whether anything in it is worth evaluating, `uses` for each file and the key of a
+    root in it the definitions that evaluating it looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     looks: dict[str, set[str]] = field(default_factory=dict)
-    uses: dict[Place, set[Place]] = field(default_factory=dict)
+    uses: dict[tuple[str, str], frozenset[Place]] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
 
     def add(self, other: Trail) -> None:
@@ -40,6 +34,5 @@ class Trail:
         self.words.update(other.words)
         for path, targets in other.looks.items():
             self.looks.setdefault(path, set()).update(targets)
-        for place, used in other.uses.items():
-            self.uses.setdefault(place, set()).update(used)
+        self.uses.update(other.uses)
         self.profiles.update(other.profiles)
