@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dtypelint.config import load_settings
-from dtypelint.infer.engine import Engine
 from dtypelint.infer.scan import Scan
 from dtypelint.source.project import Project
+from dtypelint.stubs.library import Library
 
 HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build, given\n"
 OTHER = "import torch\n\ndef away(x):\n    return x @ x\n\ndef build(x):\n    return torch.zeros(2)\n"
@@ -38,7 +38,7 @@ def relevant(folder: Path, text: str) -> list[str]:
     (folder / "code.py").write_text(HEAD + text)
     settings = load_settings(folder, None, {})
     project = Project(settings)
-    scan = Scan(Engine(project, settings, {}))
+    scan = Scan(Library.of(settings), project)
     return [root.key for root in scan.relevant(project.load(folder / "code.py"))]
 
 

@@ -10,7 +10,9 @@ from dtypelint.check import run_check
 from dtypelint.config import load_settings
 from dtypelint.findings import Confidence
 from dtypelint.infer.engine import Engine
-from dtypelint.infer.scan import Scan, undecided
+from dtypelint.infer.roots import evaluate_root
+from dtypelint.infer.scan import Scan
+from dtypelint.infer.undecided import undecided
 from dtypelint.run import evaluate, search
 from dtypelint.source.project import Project
 
@@ -23,9 +25,10 @@ def names(folder: Path, text: str) -> set[str]:
     (folder / "code.py").write_text("import torch\n\n" + text)
     settings = load_settings(folder, None, {})
     project = Project(settings)
-    scan = Scan(Engine(project, settings, {"DTL101": ""}), every=True)
+    engine = Engine(project, settings, {"DTL101": ""})
+    scan = Scan(engine.library, project, every=True)
     roots = {root.key: root for root in scan.roots(project.load(folder / "code.py"))}
-    return undecided(roots["export"].evaluate())
+    return undecided(evaluate_root(engine, roots["export"]))
 
 
 @pytest.mark.parametrize(

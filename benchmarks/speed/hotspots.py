@@ -22,7 +22,8 @@ PHASES = (
     ("start-up", ("dtypelint/cli", "dtypelint/config", "dtypelint/pages", "dtypelint/manifests")),
     ("reading and indexing", ("dtypelint/source/",)),
     ("cache", ("dtypelint/cache",)),
-    ("choosing what to evaluate", ("dtypelint/infer/relevance", "dtypelint/infer/scan", "dtypelint/infer/roots")),
+    ("choosing what to evaluate", ("dtypelint/infer/relevance", "dtypelint/infer/scan", "dtypelint/infer/sights")),
+    ("choosing what to evaluate", ("dtypelint/infer/reach", "dtypelint/infer/supply")),
     ("reporting", ("dtypelint/report/", "dtypelint/findings", "dtypelint/judge", "/rich/")),
     ("evaluation", ("dtypelint/",)),
 )

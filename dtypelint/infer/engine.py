@@ -24,7 +24,6 @@ from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.summaries import Summaries
 from dtypelint.infer.unit import Unit, body_unit, definition_unit, find_definition
-from dtypelint.pack import rules_root
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
@@ -34,7 +33,6 @@ from dtypelint.source.uses import Uses
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import Library
-from dtypelint.targets import Targets
 
 _NEVER_RETURN = {"builtins.exit", "builtins.quit", "sys.exit", "os._exit", "os.abort"}
 _PLAIN_DECORATORS = {
@@ -50,11 +48,16 @@ class Engine:
     """Evaluates the definitions of a project that somebody asks about; each of them, with each set of dtypes, once."""
 
     def __init__(
-        self, project: Project, settings: Settings, rules: Mapping[str, str], limits: Limits = DEFAULT
+        self,
+        project: Project,
+        settings: Settings,
+        rules: Mapping[str, str],
+        limits: Limits = DEFAULT,
+        library: Library | None = None,
     ) -> None:
         self.project = project
         self.limits = limits
-        self.library = Library([*settings.stubs, rules_root() / "stubs"], Targets(settings.root, settings.targets))
+        self.library = library or Library.of(settings)
         self.options = load_options()
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE

@@ -11,6 +11,7 @@ from dtypelint.infer import classes, statements
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.scan import Root, functions_of
 from dtypelint.infer.unit import Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
@@ -24,6 +25,13 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
     yield from evaluate_body(engine, module, record)
     for owner, definition in functions_of(module):
         yield from evaluate_definition(engine, owner, definition, module, record)
+
+
+def evaluate_root(engine: Engine, root: Root) -> Iterable[Reached]:
+    """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError."""
+    if root.definition is None:
+        return evaluate_body(engine, root.module)
+    return evaluate_definition(engine, root.owner, root.definition, root.module)
 
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
@@ -54,35 +62,6 @@ def evaluate_definition(
         receiver = owner if "classmethod" in definition.decorators else _self(blank, owner, definition)
     function = val.FunctionValue(module, definition, definition.name, owner=owner, receiver=receiver)
     return engine.evaluate_alone(function, record).reached
-
-
-def templates(engine: Engine, module: Module) -> Iterator[tuple[val.ClassValue, Module, Definition, list[Definition]]]:
-    """Yield the methods that classes of a module inherit and that call some which the class overrides, with these.
-
-    What such a method passes to the other is seen only from there.
-    """
-    for cls in _classes(module, module.index.every):
-        blank = Frame(engine, Unit(module, cls.definition.name, cst.Module([]), 0), Env())
-        calls = {
-            f"self.{child.name}(": child
-            for child in cls.definition.every
-            if child.kind == "function" and not child.name.startswith("__")
-        }
-        for base in list(classes.mro(blank, cls))[1:] if calls else ():
-            if isinstance(base, val.ClassValue):
-                engine.project.note_look(module, base.module)
-                for method in base.definition.every:
-                    text = text_of(base.module, method)
-                    called = [child for call, child in calls.items() if call in text]
-                    if called and method.name not in cls.definition.children:
-                        yield cls, base.module, method, called
-
-
-def _classes(module: Module, definitions: Iterable[Definition]) -> Iterator[val.ClassValue]:
-    for definition in definitions:
-        if definition.kind == "class":
-            yield val.ClassValue(module, definition)
-            yield from _classes(module, definition.every)
 
 
 def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Value:
@@ -116,18 +95,3 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
     unit, _ = engine.function_node(module, definition)
     return unit if unit is not None else Unit(module, definition.name, cst.Module([]), 0)
-
-
-def functions_of(module: Module) -> Iterator[tuple[val.ClassValue | None, Definition]]:
-    """Yield the functions and methods of a module, each with its class."""
-    return _functions(module, module.index.every, None)
-
-
-def _functions(
-    module: Module, definitions: Iterable[Definition], owner: val.ClassValue | None
-) -> Iterator[tuple[val.ClassValue | None, Definition]]:
-    for definition in definitions:
-        if definition.kind == "function":
-            yield owner, definition
-        else:
-            yield from _functions(module, definition.every, val.ClassValue(module, definition))

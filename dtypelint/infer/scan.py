@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-import libcst as cst
-
-from dtypelint.claims import Claim
-from dtypelint.findings import Confidence
-from dtypelint.infer.engine import Engine
-from dtypelint.infer.frame import Reached
+from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
-from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of, templates
-from dtypelint.infer.unit import Place, Unit, find_definition
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
-from dtypelint.source.project import Module
+from dtypelint.source.project import Local, Module, Project
 from dtypelint.source.texts import text_of
+from dtypelint.stubs.library import Library
 
-# Names that half of a project calls say nothing about who calls this one.
-_COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
-# Methods that calling an instance runs: who does that names what holds the instance.
-_RUN_BY_CALL = {"forward", "call", "__call__"}
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -33,27 +22,37 @@ _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 class Root:
     """A module's own statements, a function or an inherited method: what is evaluated by itself.
 
-    `key` tells it from the others of its file, as long as their names stay what they are. `parts` are the definitions
-    that decide whether it is worth it, the first of which is what is evaluated; None for a module's own statements.
+    `key` tells it from the others of its file, as long as their names stay what they are. For a module's own statements
+    `definition` is None; `owner` is the class on which a method is evaluated. `overriding` are those of that class
+    which an inherited method calls: they decide as well whether it is worth it.
     """
 
     key: str
-    parts: tuple[tuple[Module, Definition | None], ...] = field(repr=False)
-    evaluate: Callable[[], Iterable[Reached]] = field(repr=False)
+    module: Module = field(repr=False)
+    definition: Definition | None = field(repr=False)
+    owner: val.ClassValue | None = field(default=None, repr=False)
+    overriding: tuple[Definition, ...] = field(default=(), repr=False)
+
+    @property
+    def parts(self) -> tuple[tuple[Module, Definition | None], ...]:
+        """The definitions that decide whether it is worth it, the first of which is what is evaluated."""
+        overriding = ((self.owner.module, item) for item in self.overriding) if self.owner is not None else ()
+        return ((self.module, self.definition), *overriding)
 
 
 class Scan:
     """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`."""
 
-    def __init__(self, engine: Engine, *, every: bool = False) -> None:
-        self._engine = engine
+    def __init__(self, library: Library, project: Project, *, parameters: bool = False, every: bool = False) -> None:
+        self._library = library
+        self._project = project
         self._every = every
-        self._relevance = Relevance(engine.library, engine.project, parameters=engine.tells_parameters)
+        self._relevance = Relevance(library, project, parameters=parameters)
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
         met: Counter[str] = Counter()
-        for root in (*_own(self._engine, module), *_inherited(self._engine, module)):
+        for root in (*_own(module), *self._inherited(module)):
             met[root.key] += 1
             yield root if met[root.key] == 1 else replace(root, key=f"{root.key}#{met[root.key]}")
 
@@ -75,68 +74,71 @@ class Scan:
             if name in held:
                 held[name].add(attribute)
         for root in self.roots(module) if present else ():
-            named = {name.rpartition(".")[2] for name in mentions(text_of(*root.parts[0])).called}
+            named = {name.rpartition(".")[2] for name in mentions(text_of(root.module, root.definition)).called}
             called = [name for name in present if name in named or not held[name].isdisjoint(named)]
             if called:
                 yield root, called
 
+    def _inherited(self, module: Module) -> Iterator[Root]:
+        """Yield the methods that classes of a module inherit and that call some which the class overrides.
 
-def _own(engine: Engine, module: Module) -> Iterator[Root]:
-    yield Root("", ((module, None),), lambda: evaluate_body(engine, module))
+        What such a method passes to the other is seen only from there.
+        """
+        for definition in _classes(module.index.every):
+            calls = {
+                f"self.{child.name}(": child
+                for child in definition.every
+                if child.kind == "function" and not child.name.startswith("__")
+            }
+            for base in self._above(Local(module, definition)) if calls else ():
+                self._project.note_look(module, base.module)
+                for method in base.definition.every:
+                    text = text_of(base.module, method)
+                    called = tuple(child for call, child in calls.items() if call in text)
+                    if called and method.name not in definition.children:
+                        key = f"{definition.qualname} {method.qualname} {base.module.path}"
+                        yield Root(key, base.module, method, val.ClassValue(module, definition), called)
+
+    def _above(self, cls: Local) -> Iterator[Local]:
+        """Yield the classes of the project from which one inherits, depth first, whose source tells of them."""
+        seen = {id(cls.definition)}
+        pending = [*self._project.bases(cls)]
+        while pending:
+            base = pending.pop(0)
+            if isinstance(base, Local) and id(base.definition) not in seen and not self._is_described(base):
+                seen.add(id(base.definition))
+                yield base
+                pending[:0] = self._project.bases(base)
+
+    def _is_described(self, cls: Local) -> bool:
+        """Whether a stub, and not its source, tells of a class."""
+        name = f"{cls.module.name}.{cls.definition.name}"
+        return not self._project.follows(cls.module.path) and self._library.describes(name)
+
+
+def functions_of(module: Module) -> Iterator[tuple[val.ClassValue | None, Definition]]:
+    """Yield the functions and methods of a module, each with its class."""
+    return _functions(module, module.index.every, None)
+
+
+def _functions(
+    module: Module, definitions: Iterable[Definition], owner: val.ClassValue | None
+) -> Iterator[tuple[val.ClassValue | None, Definition]]:
+    for definition in definitions:
+        if definition.kind == "function":
+            yield owner, definition
+        else:
+            yield from _functions(module, definition.every, val.ClassValue(module, definition))
+
+
+def _own(module: Module) -> Iterator[Root]:
+    yield Root("", module, None)
     for owner, definition in functions_of(module):
-        evaluate = functools.partial(evaluate_definition, engine, owner, definition, module)
-        yield Root(definition.qualname, ((module, definition),), evaluate)
+        yield Root(definition.qualname, module, definition, owner)
 
 
-def _inherited(engine: Engine, module: Module) -> Iterator[Root]:
-    for cls, base, method, called in templates(engine, module):
-        evaluate = functools.partial(evaluate_definition, engine, cls, method, base)
-        overriding = ((module, child) for child in called)
-        key = f"{cls.definition.qualname} {method.qualname} {base.path}"
-        yield Root(key, ((base, method), *overriding), evaluate)
-
-
-def _is_passed(claim: Claim, unit: Unit) -> bool:
-    """Whether a dtype is, or is made of, what the callers of a function may pass to it."""
-    root = claim.origin.root if claim.origin is not None else None
-    if root is None or not isinstance(root.place, Place):
-        return False
-    if root.passed:
-        return root.place.unit is unit
-    # What a method of a parameter gives, whose default may have hidden what else it can be.
-    return root.place.code().partition(".")[0] in _parameters(root.place.unit)
-
-
-def _parameters(unit: Unit) -> set[str]:
-    node = find_definition(unit.tree)
-    if not isinstance(node, cst.FunctionDef):
-        return set()
-    own = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
-    return {item.name.value for item in own if item.default is not None}
-
-
-def undecided(reached: Iterable[Reached]) -> set[str]:
-    """Return the names of the functions in which something is judged on unknown parameters only.
-
-    Of a method that calling an instance runs it is the name of the class. Where nothing tells but that two operands are
-    unknown, hardly any caller would.
-    """
-    names = set()
-    for item in reached:
-        against = item.violation.against
-        # What hangs on a circumstance that code does not tell is no surer for any caller.
-        if item.violation.where:
-            continue
-        if against is not None and not (against.known and item.violation.rejected.known):
-            continue
-        claims = item.violation.rejected.claims
-        surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)
-        unit = (item.calls[-1] if item.calls else item.place).unit
-        if surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
-            names.add(_name_of(unit))
-    return {name for name in names - _COMMON if name.isidentifier() and not name.startswith("__")}
-
-
-def _name_of(unit: Unit) -> str:
-    owner = unit.qualname.rpartition(".")[0]
-    return owner.rpartition(".")[2] if owner and unit.name in _RUN_BY_CALL else unit.name
+def _classes(definitions: Iterable[Definition]) -> Iterator[Definition]:
+    for definition in definitions:
+        if definition.kind == "class":
+            yield definition
+            yield from _classes(definition.every)

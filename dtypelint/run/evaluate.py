@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import os
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from dtypelint.infer.scan import Root, Scan
     from dtypelint.infer.unit import DefinitionPlace, Place
     from dtypelint.source.text import SourceFile
+    from dtypelint.stubs.library import Library
 
 
 # How many characters of source are worked through before what was parsed and computed for them is let go of, and how
@@ -51,6 +52,7 @@ class Evaluator:
         self._rules = rules
         self._selected = expand(settings.select, rules) - expand(settings.ignore, rules)
         self._checked = checked
+        self._is_open = settings.confidence is Confidence.POSSIBLE
         self._adopted = tuple(adopted)
         self._trail = Trail()
         self._done = 0
@@ -142,8 +144,7 @@ class Evaluator:
 
     @functools.cached_property
     def _sieve(self) -> Sieve:
-        is_open = self._settings.confidence is Confidence.POSSIBLE
-        return Sieve((*self._settings.stubs, rules_root() / "stubs"), parameters=is_open)
+        return Sieve((*self._settings.stubs, rules_root() / "stubs"), parameters=self._is_open)
 
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
@@ -161,30 +162,38 @@ class Evaluator:
     def _scan(self) -> Scan:
         from dtypelint.infer.scan import Scan
 
-        return Scan(self._engine)
+        return Scan(self._library, self._project, parameters=self._is_open)
+
+    @functools.cached_property
+    def _library(self) -> Library:
+        from dtypelint.stubs.library import Library
+
+        return Library.of(self._settings)
 
     @functools.cached_property
     def _engine(self) -> Engine:
         from dtypelint.infer.engine import Engine
 
-        return Engine(self._project, self._settings, self._rules)
+        return Engine(self._project, self._settings, self._rules, library=self._library)
 
     def _evaluate(self, roots: Iterable[Root], task: Task, sheet: Sheet) -> None:
         for root in roots:
-            from libcst import ParserSyntaxError
-
             if root.key not in task.done and root.key not in sheet.parts:
                 use = Use()
-                try:
-                    with self._engine.uses.counting(use):
-                        sheet.parts[root.key] = self._part(list(root.evaluate()))
-                except ParserSyntaxError as error:
-                    raise Unreadable(str(error)) from error
+                with self._engine.uses.counting(use):
+                    sheet.parts[root.key] = self._part(root)
                 self._trail.uses[task.path, root.key] = use.all_places()
 
-    def _part(self, reached: Sequence[Reached]) -> Part:
-        from dtypelint.infer.scan import undecided
+    def _part(self, root: Root) -> Part:
+        from libcst import ParserSyntaxError
 
+        from dtypelint.infer.roots import evaluate_root
+        from dtypelint.infer.undecided import undecided
+
+        try:
+            reached = list(evaluate_root(self._engine, root))
+        except ParserSyntaxError as error:
+            raise Unreadable(str(error)) from error
         candidates = [candidate for item in reached for candidate in self._candidates(item)]
         passed = self._engine.parameters.take_passed()
         return Part(tuple(candidates), tuple(sorted(undecided(reached))), passed)

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.pack import rules_root
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.folder import merged, open_folder
+from dtypelint.targets import Targets
 
 if TYPE_CHECKING:
+    from dtypelint.config import Settings
     from dtypelint.stubs.summary import Summary
-    from dtypelint.targets import Targets
     from dtypelint.versions import Ranges
 
 
@@ -135,6 +137,11 @@ class Library:
         self._mros: dict[str, tuple[lang.ClassStub, ...]] = {}
         self._natures: dict[str, Nature] = {}
         self._derived: dict[tuple[str, str], bool] = {}
+
+    @classmethod
+    def of(cls, settings: Settings) -> Library:
+        """Return the stubs that the settings name, before those of dtypelint, for the versions that these tell of."""
+        return cls([*settings.stubs, rules_root() / "stubs"], Targets(settings.root, settings.targets))
 
     # --- files --------------------------------------------------------------------------------------------------------
 

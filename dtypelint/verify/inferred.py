@@ -16,7 +16,8 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.reveal import tensor_dtypes
-from dtypelint.infer.roots import evaluate_body, evaluate_definition, functions_of
+from dtypelint.infer.roots import evaluate_body, evaluate_definition
+from dtypelint.infer.scan import functions_of
 from dtypelint.infer.unit import Unit
 from dtypelint.source.index import Definition
 from dtypelint.source.names import Local
