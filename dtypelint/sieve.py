@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
+from dtypelint.findings import Confidence
+from dtypelint.pack import rules_root
 from dtypelint.source.texts import text_of
 from dtypelint.stubs.folder import merged
 from dtypelint.stubs.summary import Trait
 
 if TYPE_CHECKING:
+    from dtypelint.config import Settings
     from dtypelint.source.project import Module
 
 _WORD = re.compile(rb"[^\W\d]\w*")
@@ -38,10 +41,18 @@ class Sieve:
         self._parameters = parameters
         self._ducks: set[bytes] = set()
         self._packages: dict[bytes, set[bytes]] = {}
-        for name, summary in merged(folders).items():
+        summaries = merged(folders)
+        self.packages = tuple(dict.fromkeys(name.partition(".")[0] for name in summaries))
+        for name, summary in summaries.items():
             words = self._packages.setdefault(name.partition(".")[0].encode(), set(making))
             words.update(word.encode() for word, trait in (*summary.functions, *summary.methods) if trait & wanted)
             self._ducks.update(word.encode() for word, trait in summary.duck_methods if trait & Trait.BOUND)
+
+    @classmethod
+    def of(cls, settings: Settings) -> Sieve:
+        """Return the sieve for the stubs that the settings name, and for those of dtypelint."""
+        folders = (*settings.stubs, rules_root() / "stubs")
+        return cls(folders, parameters=settings.confidence is Confidence.POSSIBLE)
 
     def holds(self, raw: bytes) -> bool:
         """Whether the bytes of a file are worth a closer look."""

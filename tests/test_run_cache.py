@@ -33,16 +33,18 @@ GIVER = (
 
 
 class Checker:
-    """Checks a folder with one cache, and counts the definitions that are evaluated."""
+    """Checks a folder with one cache, and counts the definitions that are evaluated and the files to choose them in."""
 
     def __init__(self, folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         self.cache = cache
         self.worked: list[str] = []
+        self.chosen: list[str] = []
         work = evaluate.Evaluator.work
 
         def counted(evaluator: evaluate.Evaluator, task: Task) -> Sheet:
             sheet = work(evaluator, task)
+            self.chosen.extend([Path(task.path).name] if task.is_new else [])
             self.worked.extend(f"{Path(task.path).name}:{key}" for key in sheet.parts)
             return sheet
 
@@ -61,6 +63,7 @@ class Checker:
         named = list(paths) or ["."]
         plain = run_check(named, chosen, overlay=overlay)
         self.worked.clear()
+        self.chosen.clear()
         kept = run_check(named, chosen, overlay=overlay, means=Means(cache=self.cache))
         self.worked = sorted(set(self.worked))
         assert told(kept) == told(plain)
@@ -156,6 +159,34 @@ def test_who_shares_a_helper_is_let_be(checker: Checker) -> None:
     checker.write({"shared.py": SHARED.replace("return builder", "return None and builder")})
     assert checker.run() == []
     assert checker.worked == ["one.py:run", "two.py:run"]
+
+
+PASSING = "import torch\n\nfrom middle import {name}\n\n\ndef run():\n    return {name}(torch.ones(2).half())\n"
+MIDDLE = "from helper import two\n\n\ndef one(x):\n    return two(x)\n\n\ndef other(x):\n    return x\n"
+TWO = "import torch\n\n\ndef two(x):\n    return {what}\n"
+
+
+def test_what_is_worth_evaluating_is_chosen_again_where_it_may_be_otherwise(checker: Checker) -> None:
+    passing = {f"{name}s.py": PASSING.format(name=name) for name in ("one", "other")}
+    checker.write({**passing, "middle.py": MIDDLE, "helper.py": TWO.format(what="x")})
+    assert checker.run() == []
+    assert checker.worked == []
+    checker.write({"helper.py": TWO.format(what="x @ torch.ones(2)")})
+    assert codes(checker.run()) == [("helper.py", "DTL203")]
+    assert checker.chosen == ["helper.py", "middle.py", "ones.py"]
+    checker.write({"middle.py": MIDDLE.replace("    return x\n", "    return two(x)\n")})
+    assert codes(checker.run()) == [("helper.py", "DTL203")]
+    assert checker.chosen == ["middle.py", "others.py"]
+
+
+def test_a_sink_that_appears_in_what_is_imported_is_seen(checker: Checker) -> None:
+    source = "import torch\n\n\ndef load():\n    return torch.ones(2, dtype=torch.bfloat16)\n"
+    caller = "import source\nfrom taker import save\n\n\ndef run():\n    return save(source.load())\n"
+    taker = "import torch\n\n\ndef save(x):\n    return {what}\n"
+    checker.write({"source.py": source, "caller.py": caller, "taker.py": taker.format(what="x")})
+    assert checker.run() == []
+    checker.write({"taker.py": taker.format(what="x.numpy()")})
+    assert codes(checker.run()) == [("taker.py", "DTL101")]
 
 
 MADE = st.sampled_from(

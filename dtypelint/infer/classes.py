@@ -51,8 +51,8 @@ def _named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
 def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
     """Whether all that instances have is in sight: every base is a class of the project, and none makes attributes."""
     known = frame.engine.closed_classes
-    return frame.engine.once(
-        known, cls.definition, False, lambda: all(_is_in_sight(frame, item) for item in mro(frame, cls))
+    return frame.engine.uses.once(
+        known, id(cls.definition), False, lambda: all(_is_in_sight(frame, item) for item in mro(frame, cls))
     )
 
 
@@ -73,7 +73,7 @@ def stub_base(frame: Frame, cls: val.ClassValue) -> str:
     def found() -> str:
         return next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
 
-    return frame.engine.once(frame.engine.stub_bases, cls.definition, "", found)
+    return frame.engine.uses.once(frame.engine.stub_bases, id(cls.definition), "", found)
 
 
 def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
@@ -84,7 +84,7 @@ def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
         stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
         return next((stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None)
 
-    excepted = frame.engine.once(frame.engine.taking_input, cls.definition, None, found)
+    excepted = frame.engine.uses.once(frame.engine.taking_input, id(cls.definition), None, found)
     return excepted is not None and not fnmatchcase(method, excepted)
 
 

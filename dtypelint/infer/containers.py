@@ -27,7 +27,7 @@ def kind(frame: Frame, cls: val.ClassValue) -> str:
     def found() -> str:
         return next((_KINDS[name] for name in _outside(frame, cls) if name in _KINDS), "")
 
-    return frame.engine.once(frame.engine.container_kinds, cls.definition, "", found)
+    return frame.engine.uses.once(frame.engine.container_kinds, id(cls.definition), "", found)
 
 
 def _outside(frame: Frame, cls: val.ClassValue) -> Iterator[str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 import libcst as cst
 
@@ -28,7 +27,6 @@ from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
-from dtypelint.source.trail import Place
 from dtypelint.source.uses import Uses
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
@@ -40,7 +38,6 @@ _PLAIN_DECORATORS = {
     *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
 }
 
-_T = TypeVar("_T")
 Reveal = Callable[[Frame, cst.Call, val.Value], None]
 
 
@@ -79,7 +76,6 @@ class Engine:
         self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}
         self.on_reveal: Reveal | None = None
         self.uses = Uses()
-        self._places: dict[Definition, Place] = {}
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
@@ -121,26 +117,9 @@ class Engine:
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
-    def read(self, module: Module, definition: Definition) -> None:
-        """Count the text of a definition, or of the function that it stands in, as looked into."""
-        place = self._places.get(definition)
-        if place is None:
-            place = self._places[definition] = (str(module.path), definition.outermost.qualname)
-        self.uses.read(place)
-
-    def once(self, known: dict[int, _T], definition: Definition, meanwhile: _T, find: Callable[[], _T]) -> _T:
-        """Return what is found of a class once, and known from then on: `meanwhile` where finding it asks for it."""
-        key = id(definition)
-        use = self.uses.rely_on(id(known), key)
-        if key not in known:
-            known[key] = meanwhile
-            with self.uses.counting(use):
-                known[key] = find()
-        return known[key]
-
     def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
-        self.read(module, definition)
+        self.uses.read(module, definition)
         key = id(definition)
         if key not in self._functions:
             self._functions[key] = _parse_function(module, definition)
@@ -167,7 +146,8 @@ class Engine:
     def module_env(self, module: Module) -> Env:
         """Return the variables of a module after its body has run; while it runs, those it has so far."""
         key = str(module.path)
-        use = self.uses.rely_on("body", key)
+        use = self.uses.of(self._bodies, key)
+        self.uses.rely(use)
         if key not in self._bodies:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
@@ -222,13 +202,7 @@ class Engine:
         unusual = [name for name in definition.decorators if name.rpartition(".")[2] not in _PLAIN_DECORATORS]
         if not unusual:
             return function
-        key = id(definition)
-        use = self.uses.rely_on("decorated", key)
-        if key not in self._decorated:
-            self._decorated[key] = function
-            with self.apart(), self.uses.counting(use):
-                self._decorated[key] = self._apply_decorators(function)
-        found = self._decorated[key]
+        found = self.uses.once(self._decorated, id(definition), function, lambda: self._apply_decorators(function))
         if not isinstance(found, val.FunctionValue):
             return found
         return function if found.definition is definition else replace(found, receiver=function.receiver)
@@ -237,9 +211,13 @@ class Engine:
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or not isinstance(node, cst.FunctionDef):
             return function
-        frame = Frame(self, unit, Env())
+        with self.apart():
+            return self._through(Frame(self, unit, Env()), node.decorators, function)
+
+    def _through(self, frame: Frame, decorators: Sequence[cst.Decorator], function: val.FunctionValue) -> val.Value:
+        """Return what a function has become after these decorators, the last of them first."""
         value: val.Value = replace(function, receiver=None)
-        for decorator in reversed(node.decorators):
+        for decorator in reversed(decorators):
             called = expressions.evaluate(frame, decorator.decorator)
             if isinstance(called, val.FunctionValue):
                 result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)

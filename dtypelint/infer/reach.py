@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import functools
 import keyword
 import re
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ from dtypelint.infer.sights import Sight, Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import code_of, mentions
 from dtypelint.source.project import External, Local, Module, Variable
-from dtypelint.source.texts import text_of
+from dtypelint.source.uses import Use
 from dtypelint.stubs.summary import Trait
 
 _BUILTIN_MEMBERS = frozenset(
@@ -28,6 +29,8 @@ _BUILDER = "__init__"
 
 
 Place = tuple[Module, "Definition | None"]
+# A place, by its identity, and what is wanted of it.
+_Key = tuple[int, int]
 
 
 class Reach:
@@ -41,53 +44,58 @@ class Reach:
 
     def __init__(self, sights: Sights) -> None:
         self._sights = sights
-        self._steps: dict[tuple[int, int], list[Place] | None] = {}
-        self._barren: set[tuple[int, int]] = set()
+        self._steps: dict[_Key, list[Place] | None] = {}
+        # What leads to nothing, with all that this rests on.
+        self._barren: dict[_Key, Use] = {}
 
     def reaches(self, module: Module, definition: Definition | None, wanted: int) -> bool:
         """Whether a definition, or the module's own statements, calls what has one of the traits."""
         pending: list[Place] = [(module, definition)]
-        seen: set[tuple[int, int]] = set()
+        seen: set[_Key] = set()
         while pending:
             place = pending.pop()
-            key = (id(place[0] if place[1] is None else place[1]), wanted)
-            if key in seen or key in self._barren:
-                continue
-            seen.add(key)
-            if key not in self._steps:
-                with self._sights.looking(place[0]):
-                    self._steps[key] = self._look(*place, wanted)
-            steps = self._steps[key]
-            if steps is None:
-                return True
-            for step in steps:
-                self._sights.note(place[0], step[0])
-            pending.extend(steps)
-        self._barren |= seen
+            key = _key(place, wanted)
+            if key in self._barren:
+                self._sights.uses.rely(self._barren[key])
+            elif key not in seen:
+                seen.add(key)
+                steps = self._sights.uses.once(self._steps, key, None, functools.partial(self._look, *place, wanted))
+                if steps is None:
+                    return True
+                pending.extend(steps)
+        self._lead_nowhere(seen, wanted)
         return False
+
+    def _lead_nowhere(self, keys: Iterable[_Key], wanted: int) -> None:
+        """Know from here on that some definitions, whose steps are known, lead to nothing that is wanted."""
+        found = {key: Use() for key in keys}
+        self._barren.update(found)
+        for key, use in found.items():
+            use.others.add(self._sights.uses.of(self._steps, key))
+            use.others.update(self._barren[_key(step, wanted)] for step in self._steps[key] or ())
 
     def meets_others(self, module: Module, definition: Definition | None, wanted: int) -> bool:
         """Whether values of two libraries may meet in an operator, where nothing is called that `wanted` asks for."""
         pending: list[Place] = [(module, definition)]
-        seen: set[int] = set()
+        seen: set[_Key] = set()
         packages: set[str] = set()
         others: set[str] = set()
         while pending and packages.isdisjoint(others):
             owner, part = pending.pop()
-            key = id(owner if part is None else part)
+            key = _key((owner, part), wanted)
             if key not in seen:
                 seen.add(key)
                 sight = self._sights.of(owner)
                 packages.update(sight.packages)
-                if not sight.others <= others and sight.operates(text_of(owner, part), Trait.FOREIGN):
+                if not sight.others <= others and sight.operates(self._sights.text(owner, part), Trait.FOREIGN):
                     others |= sight.others
-                pending.extend(self._steps.get((key, wanted)) or ())
+                pending.extend(self._steps.get(key) or ())
         return not packages.isdisjoint(others)
 
     def _look(self, module: Module, definition: Definition | None, wanted: int) -> list[Place] | None:
         """Return the definitions that one calls by their names; None where it may call what has one of the traits."""
         sight = self._sights.of(module)
-        text = text_of(module, definition)
+        text = self._sights.text(module, definition)
         found = mentions(text)
         if sight.traits(found) & wanted or sight.operates(text, wanted) or _NAMELESS.search(code_of(text)):
             return None
@@ -115,7 +123,7 @@ class Reach:
             return self._stored(resolved)
         if name == "cls":
             return [(sight.module, item) for item in sight.definitions.get(_BUILDER, ())]
-        if head in _RECEIVERS and rest == last and last not in sight.attributes:
+        if head in _RECEIVERS and rest == last and last not in sight.overview.attributes:
             inherited = sight.inherited(last)
             if inherited:
                 return [place for found in inherited for place in _run(found.module, found.definition)]
@@ -124,7 +132,7 @@ class Reach:
         elif head in _RECEIVERS and rest == last:
             is_known = last in self._sights.tables.module_members
         else:
-            is_known = last not in sight.attributes and (
+            is_known = last not in sight.overview.attributes and (
                 last in self._sights.tables.members or last in _BUILTIN_MEMBERS
             )
         return () if is_known else None
@@ -136,8 +144,7 @@ class Reach:
         made = _MADE.match(assigned)
         maker = sight.follow(made[1]) if made is not None else None
         if isinstance(maker, Local) and maker.definition.kind == "function":
-            self._sights.note(variable.module, maker.module)
-            text = text_of(maker.module, maker.definition)
+            text = self._sights.text(maker.module, maker.definition)
             returned = _RETURNED.search(text)
             return _run(maker.module, maker.definition) if returned and _is_inner(returned[1], text) else None
         found = mentions(assigned)
@@ -147,6 +154,11 @@ class Reach:
             for head in heads
         )
         return () if is_outside and not sight.traits(found) & ~Trait.BUILDS else None
+
+
+def _key(place: Place, wanted: int) -> _Key:
+    module, definition = place
+    return id(module if definition is None else definition), wanted
 
 
 def _takes_something(name: str, text: str) -> bool:

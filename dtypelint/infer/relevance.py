@@ -36,9 +36,7 @@ from dtypelint.infer.sights import Sight, Sights
 from dtypelint.infer.supply import Supply
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
-from dtypelint.source.project import Local, Module, Project
-from dtypelint.source.texts import text_of
-from dtypelint.stubs.library import Library
+from dtypelint.source.project import Local, Module
 from dtypelint.stubs.summary import Trait
 
 _WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
@@ -52,11 +50,11 @@ _SET = re.compile(r"\bself\.(\w+)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*((?:([\w.]+)\()?
 
 
 class Relevance:
-    """Tells for the stubs of `library` which definitions of a project are worth evaluating."""
+    """Tells which definitions of a project are worth evaluating; any of them with `parameters`."""
 
-    def __init__(self, library: Library, project: Project, *, parameters: bool = False) -> None:
+    def __init__(self, sights: Sights, *, parameters: bool = False) -> None:
         self._parameters = parameters
-        self._sights = Sights(project, library)
+        self._sights = sights
         self._reach = Reach(self._sights)
         self._supply = Supply(self._sights, self._reach)
         self._made: dict[int, int] = {}
@@ -69,14 +67,11 @@ class Relevance:
 
     def is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         """Whether definitions that are evaluated as one, for `module`, can hold a hazard."""
-        with self._sights.looking(module):
-            return self._is_relevant(module, definitions)
-
-    def _is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         if self._parameters and self._sights.of(module).packages:
             return True
         parts = list(definitions)
-        if any(self._is_bound(self._sights.of(owner), mentions(text_of(owner, part))) for owner, part in parts):
+        texts = ((owner, self._sights.text(owner, part)) for owner, part in parts)
+        if any(self._is_bound(self._sights.of(owner), mentions(text)) for owner, text in texts):
             return True
         inherited, *overriding = parts
         if not overriding:
@@ -96,13 +91,11 @@ class Relevance:
     def _made_by(self, place: Place) -> int:
         """Return the traits of what the dtypes must get to that a definition's own text makes."""
         key = id(place[0] if place[1] is None else place[1])
-        if key not in self._made:
-            self._made[key] = self._made_at(*place)
-        return self._made[key]
+        return self._sights.uses.once(self._made, key, 0, lambda: self._made_at(*place))
 
     def _made_at(self, owner: Module, definition: Definition | None) -> int:
         sight = self._sights.of(owner)
-        text = text_of(owner, definition)
+        text = self._sights.text(owner, definition)
         is_built = self._has_built(sight, definition, mentions(text))
         return _made_in(sight, text) | (_WANTED_BY_BUILT if is_built else 0)
 
@@ -111,22 +104,24 @@ class Relevance:
         cls = definition.parent if definition is not None else None
         if cls is None or cls.kind != "class":
             return 0
-        named = {name.split(".")[1] for name in mentions(text_of(owner, definition)).names if name.startswith("self.")}
+        names = mentions(self._sights.text(owner, definition)).names
+        named = {name.split(".")[1] for name in names if name.startswith("self.")}
         held = self._made_for(owner, cls)
         return functools.reduce(int.__or__, (held[name] for name in named if name in held), 0)
 
     def _made_for(self, owner: Module, cls: Definition) -> dict[str, int]:
         """Return for the attributes of a class the traits of what the dtypes must get to that are made for them."""
-        if id(cls) not in self._held:
-            sight = self._sights.of(owner)
-            held: dict[str, int] = {}
-            self._held[id(cls)] = held
-            for method in cls.every:
-                for name, made, called in _SET.findall(text_of(owner, method)):
-                    # What is cast with the module is of no dtype of its own.
-                    if not sight.is_kept(called):
-                        held[name] = held.get(name, 0) | _made_in(sight, made)
-        return self._held[id(cls)]
+        return self._sights.uses.once(self._held, id(cls), {}, lambda: self._held_in(owner, cls))
+
+    def _held_in(self, owner: Module, cls: Definition) -> dict[str, int]:
+        sight = self._sights.of(owner)
+        held: dict[str, int] = {}
+        for method in cls.every:
+            for name, made, called in _SET.findall(self._sights.text(owner, method)):
+                # What is cast with the module is of no dtype of its own.
+                if not sight.is_kept(called):
+                    held[name] = held.get(name, 0) | _made_in(sight, made)
+        return held
 
     def _meets(self, parts: Iterable[tuple[Module, Definition | None]], wanted: int) -> bool:
         """Whether what is made may get to what refuses it, in one of the definitions or by way of it."""
@@ -145,7 +140,7 @@ class Relevance:
             head, _, last = name.partition(".")
             for method in sight.definitions.get(last, ()) if head == "self" else ():
                 if method.parent is cls and method.parameters is not None and len(method.parameters.positional) > 1:
-                    text = text_of(sight.module, method)
+                    text = self._sights.text(sight.module, method)
                     traits = sight.traits(mentions(text))
                     if traits & Trait.BUILDS and (traits & Trait.OPERANDS or sight.operates(text, Trait.OPERANDS)):
                         return True
@@ -158,7 +153,7 @@ class Relevance:
         for name in found.called:
             match sight.resolve(name) if name in sight.module.index.imports else None:
                 case Local(owner, definition):
-                    called = mentions(text_of(owner, definition))
+                    called = mentions(self._sights.text(owner, definition))
                     if self._sights.of(owner).traits(called) & Trait.BOUND:
                         return True
         return False

@@ -79,7 +79,7 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
     if name.startswith("__"):
         return False
     for item in owner.definition.every:
-        frame.engine.read(owner.module, item)
+        frame.engine.uses.read(owner.module, item)
     call = f"self.{name}("
     calling = [item for item in owner.definition.every if call in text_of(owner.module, item)]
     if not calling or {item.name for item in calling} != {"__init__"}:
@@ -87,7 +87,7 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
     if name.startswith("_"):
         return True
     for _, item in functions_of(owner.module):
-        frame.engine.read(owner.module, item)
+        frame.engine.uses.read(owner.module, item)
     within = sum(text_of(owner.module, item).count(call) for item in calling)
     return owner.module.source.text.count(f".{name}(") == within
 

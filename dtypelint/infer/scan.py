@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
+from dtypelint.infer.sights import Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project
-from dtypelint.source.texts import text_of
+from dtypelint.source.uses import Uses
 from dtypelint.stubs.library import Library
 
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
@@ -41,13 +42,19 @@ class Root:
 
 
 class Scan:
-    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`."""
+    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`.
 
-    def __init__(self, library: Library, project: Project, *, parameters: bool = False, every: bool = False) -> None:
+    `uses` counts what it looks at for that.
+    """
+
+    def __init__(
+        self, library: Library, project: Project, uses: Uses, *, parameters: bool = False, every: bool = False
+    ) -> None:
         self._library = library
         self._project = project
         self._every = every
-        self._relevance = Relevance(library, project, parameters=parameters)
+        self._sights = Sights(project, library, uses)
+        self._relevance = Relevance(self._sights, parameters=parameters)
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
@@ -74,7 +81,8 @@ class Scan:
             if name in held:
                 held[name].add(attribute)
         for root in self.roots(module) if present else ():
-            named = {name.rpartition(".")[2] for name in mentions(text_of(root.module, root.definition)).called}
+            text = self._sights.text(root.module, root.definition)
+            named = {name.rpartition(".")[2] for name in mentions(text).called}
             called = [name for name in present if name in named or not held[name].isdisjoint(named)]
             if called:
                 yield root, called
@@ -91,9 +99,8 @@ class Scan:
                 if child.kind == "function" and not child.name.startswith("__")
             }
             for base in self._above(Local(module, definition)) if calls else ():
-                self._project.note_look(module, base.module)
                 for method in base.definition.every:
-                    text = text_of(base.module, method)
+                    text = self._sights.text(base.module, method)
                     called = tuple(child for call, child in calls.items() if call in text)
                     if called and method.name not in definition.children:
                         key = f"{definition.qualname} {method.qualname} {base.module.path}"

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from dtypelint.sieve import CASTS, SPELLED
 from dtypelint.source.index import Definition
 from dtypelint.source.items import ENDING, sets_items
 from dtypelint.source.mentions import Mentions, code_of
 from dtypelint.source.project import External, Local, Module, Project, Resolution, Submodule
+from dtypelint.source.texts import text_of
+from dtypelint.source.uses import Uses
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import FunctionStub, Library, ValueStub
 from dtypelint.stubs.summarise import traits
 from dtypelint.stubs.summary import Trait
 
-# What an import in a function makes names of, and a plain assignment.
-_IMPORTED = re.compile(r"^[ \t]+(?:from\s+[\w.]+\s+)?import\s+(\([^)]*\)|.+)", re.MULTILINE)
-_ALIAS = re.compile(r"^[ \t]+(\w+)\s*=\s*([^\W\d]\w*)[\w.]*[ \t]*$", re.MULTILINE)
-_NAME = re.compile(r"\w+")
-_ATTRIBUTE = re.compile(r"\.(\w+)\s*[:=](?!=)")
 # How code spells the special methods that take two operands.
 _OPERATORS = {
     "add": r"\+",
@@ -84,11 +80,6 @@ def _pattern(method: str) -> str:
     return rf"[\w)\]\"'}}](?:[ \t]*{symbol}=?\s*[^\s=]|\s*{symbol}=?\s+[^\s=])" if symbol else ""
 
 
-def _is_named(package: str, text: str) -> bool:
-    """Whether a package is named, not just a word that begins like it; `import` may be of one that builds on it."""
-    return re.search(rf"{package}(?![a-zA-Z])|\b(?:import|from)[ \t]+{package}", text) is not None
-
-
 class Sight:
     """One module, as the stubs see it."""
 
@@ -97,14 +88,11 @@ class Sight:
         self._project = project
         self._library = library
         self._tables = tables
-        text = module.source.text
-        self.packages = tuple(name for name in tables.packages if name in text and _is_named(name, text))
+        self.overview = project.overview(module, tables.packages)
+        self.packages = self.overview.packages
         self._operators: dict[str, int] = functools.reduce(
             _joined, (tables.operators[name] for name in self.packages), {}
         )
-        self._inner = {name for found in _IMPORTED.findall(text) for name in _NAME.findall(found)}
-        libraries = self._inner | module.index.imports.keys()
-        self._inner |= {name for name, source in _ALIAS.findall(text) if source in libraries}
         self._traits: dict[str, int] = {}
         self._methods = functools.reduce(_joined, (tables.methods[name] for name in self.packages), tables.ducks)
         self._functions: dict[str, int] = functools.reduce(
@@ -115,11 +103,6 @@ class Sight:
     def others(self) -> frozenset[str]:
         """The libraries of whose values operators of those that the module names refuse some dtype."""
         return frozenset().union(*(self._tables.others[name] for name in self.packages))
-
-    @functools.cached_property
-    def attributes(self) -> frozenset[str]:
-        """The attributes that the module sets."""
-        return frozenset(_ATTRIBUTE.findall(self.module.source.text))
 
     @functools.cached_property
     def definitions(self) -> Mapping[str, list[Definition]]:
@@ -224,7 +207,7 @@ class Sight:
         """Whether a name may be a library under a name that its module does not tell of."""
         if not head or head in ("self", "cls") or isinstance(resolved, External | Local):
             return False
-        return resolved is not None or head in self._inner
+        return resolved is not None or head in self.overview.imported
 
     def _outside(self, dotted: str, rest: list[str]) -> int:
         """Return what holds of an attribute of something outside the project."""
@@ -250,37 +233,28 @@ def _joined(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 
 class Sights:
-    """The modules of a project, as the stubs see them."""
+    """The modules of a project, as the stubs see them, and the texts in them; `uses` counts what is looked at."""
 
-    def __init__(self, project: Project, library: Library) -> None:
+    def __init__(self, project: Project, library: Library, uses: Uses) -> None:
+        self.uses = uses
         self._project = project
         self._library = library
-        self._seen: dict[str, Sight] = {}
-        self._lookers: list[Module] = []
+        self._seen: dict[Module, Sight] = {}
 
     @functools.cached_property
     def tables(self) -> Tables:
         """What the stubs say of names."""
         return Tables(self._library)
 
-    @contextlib.contextmanager
-    def looking(self, module: Module) -> Iterator[None]:
-        """Leave in the trail what is looked at meanwhile, as looked at for a module."""
-        self._lookers.append(module)
-        try:
-            yield
-        finally:
-            self._lookers.pop()
-
-    def note(self, looker: Module, looked_at: Module) -> None:
-        """Leave in the trail that one module was looked at for another."""
-        self._project.note_look(looker, looked_at)
-
     def of(self, module: Module) -> Sight:
         """Return the sight of a module."""
-        if self._lookers:
-            self.note(self._lookers[-1], module)
-        key = str(module.path)
-        if key not in self._seen or self._seen[key].module is not module:
-            self._seen[key] = Sight(module, self._project, self._library, self.tables)
-        return self._seen[key]
+        self.uses.survey(module)
+        if module not in self._seen:
+            self._seen[module] = Sight(module, self._project, self._library, self.tables)
+        return self._seen[module]
+
+    def text(self, module: Module, definition: Definition | None) -> str:
+        """Return the source of a definition, or of the module's own statements."""
+        if definition is not None:
+            self.uses.read(module, definition)
+        return text_of(module, definition)

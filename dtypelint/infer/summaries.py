@@ -33,13 +33,7 @@ class Summaries:
 
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
         """Return the variables of a class body."""
-        key = id(cls.definition)
-        use = self._engine.uses.rely_on("body", key)
-        if key not in self._bodies:
-            self._bodies[key] = {}
-            with self._engine.apart(), self._engine.uses.counting(use):
-                self._bodies[key] = self._execute(cls)
-        return self._bodies[key]
+        return self._engine.uses.once(self._bodies, id(cls.definition), {}, lambda: self._execute(cls))
 
     def _execute(self, cls: val.ClassValue) -> dict[str, val.Value]:
         try:
@@ -50,18 +44,14 @@ class Summaries:
         if not isinstance(node, cst.ClassDef):
             return {}
         frame = Frame(self._engine, unit, Env(), owner=cls)
-        statements.execute_body(frame, node.body)
+        with self._engine.apart():
+            statements.execute_body(frame, node.body)
         return frame.env.variables
 
     def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
         key = (id(cls.definition), name)
-        use = self._engine.uses.rely_on("attribute", key)
-        if key not in self._attributes:
-            self._attributes[key] = None
-            with self._engine.uses.counting(use):
-                self._attributes[key] = self._set_by_methods(cls, name, frame)
-        return self._attributes[key]
+        return self._engine.uses.once(self._attributes, key, None, lambda: self._set_by_methods(cls, name, frame))
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         set_so_far: val.Value | None = None
@@ -98,40 +88,36 @@ class Summaries:
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""
-        for method in cls.definition.every:
-            self._engine.read(cls.module, method)
-        key = id(cls.definition)
-        if key not in self._names_set:
-            self._names_set[key] = _names_set(cls)
-        return [method for method, named in self._names_set[key] if name in named]
+        names_set = self._engine.uses.once(self._names_set, id(cls.definition), [], lambda: self._methods(cls))
+        return [method for method, named in names_set if name in named]
+
+    def _methods(self, cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
+        """Return the methods of a class, `__init__` first, each with the attributes that it may set."""
+        methods = [item for item in cls.definition.every if item.kind == "function"]
+        for method in methods:
+            self._engine.uses.read(cls.module, method)
+        ordered = sorted(methods, key=lambda item: item.name != "__init__")
+        return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]
 
     def _summary(
         self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
     ) -> Mapping[object, val.Value]:
         """Return the attributes that a method, called by nobody in particular, leaves set."""
-        key = id(method)
-        use = self._engine.uses.rely_on("left", key)
-        if key not in self._left:
-            self._left[key] = {}
+
+        def leave() -> Mapping[object, val.Value]:
             building = method.name == "__init__"
             start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
             # The method may be asked about while it is itself evaluated; once more tells what it leaves.
-            with self._engine.apart(), self._engine.uses.counting(use):
+            with self._engine.apart():
                 result = self._engine.evaluate_alone(function, most=2)
             left = result.parameters.get("self")
-            self._left[key] = left.attributes if isinstance(left, val.Instance) else {}
-        return self._left[key]
+            return left.attributes if isinstance(left, val.Instance) else {}
+
+        return self._engine.uses.once(self._left, id(method), {}, leave)
 
 
 def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:
     """Yield a class and those that it inherits from, as far as the project defines them."""
     return (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
-
-
-def _names_set(cls: val.ClassValue) -> list[tuple[Definition, frozenset[str]]]:
-    """Return the methods of a class, `__init__` first, each with the attributes that it may set."""
-    methods = [item for item in cls.definition.every if item.kind == "function"]
-    ordered = sorted(methods, key=lambda item: item.name != "__init__")
-    return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]

@@ -10,13 +10,11 @@ from dtypelint.infer.sights import Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Module
-from dtypelint.source.texts import text_of
 from dtypelint.stubs.summary import Trait
 
 _GIVES = re.compile(r"^\s*(?:return\s+(?!None\b|True\b|False\b|['\"])\S|yield\b)", re.MULTILINE)
 # A variable that holds a new instance, as far as its name tells: that of a class, or of what makes models.
 _NEW = re.compile(r"\b(\w+)\s*=\s*(?:\w+\.)*(?:[A-Z]\w*|from_pretrained|create_model|build\w*)\(")
-_SCRIPT = "__main__"
 
 
 class Supply:
@@ -40,32 +38,29 @@ class Supply:
             place = pending.pop()
             if id(place[1]) not in seen:
                 seen.add(id(place[1]))
-                if _gives(*place):
-                    self._sights.note(module, place[0])
+                if self._gives(*place):
                     found |= makes(place)
                     pending.extend(self._called(*place))
         return found
 
     def _takes_operands(self, module: Module, definition: Definition | None) -> bool:
         sight = self._sights.of(module)
-        text = text_of(module, definition)
+        text = self._sights.text(module, definition)
         found = mentions(text)
-        if _SCRIPT in module.source.text or sight.traits(found) & Trait.OPERANDS:
+        if sight.overview.is_script or sight.traits(found) & Trait.OPERANDS:
             return True
         return sight.operates(text, Trait.OPERANDS) or not found.called.isdisjoint(_NEW.findall(text))
 
     def _called(self, module: Module, definition: Definition | None) -> Iterable[Place]:
-        key = id(module if definition is None else definition)
-        if key not in self._steps:
-            names = mentions(text_of(module, definition)).called
-            with self._sights.looking(module):
-                sight = self._sights.of(module)
-                self._steps[key] = [place for name in sorted(names) for place in self._reach.called(sight, name) or ()]
-        return self._steps[key]
+        def find() -> list[Place]:
+            names = mentions(self._sights.text(module, definition)).called
+            sight = self._sights.of(module)
+            return [place for name in sorted(names) for place in self._reach.called(sight, name) or ()]
 
+        return self._sights.uses.once(self._steps, id(module if definition is None else definition), [], find)
 
-def _gives(module: Module, definition: Definition | None) -> bool:
-    """Whether calling a definition gives something: an instance, or what a function returns."""
-    if definition is None:
-        return False
-    return definition.name == "__init__" or _GIVES.search(text_of(module, definition)) is not None
+    def _gives(self, module: Module, definition: Definition | None) -> bool:
+        """Whether calling a definition gives something: an instance, or what a function returns."""
+        if definition is None:
+            return False
+        return definition.name == "__init__" or _GIVES.search(self._sights.text(module, definition)) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import gc
 import os
@@ -12,15 +13,15 @@ from typing import TYPE_CHECKING
 from dtypelint.config import expand
 from dtypelint.errors import Failure, Unreadable, UsageError
 from dtypelint.findings import Confidence
-from dtypelint.pack import rules_root
 from dtypelint.run.parts import Candidate, Part, Sheet, Unread, standing
+from dtypelint.run.profiles import Profiles
 from dtypelint.run.task import Task
-from dtypelint.sieve import Sieve, lowered
+from dtypelint.sieve import lowered
 from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.trail import Trail
-from dtypelint.source.uses import Use
+from dtypelint.source.uses import Use, Uses
 from dtypelint.stack import deeply
 
 if TYPE_CHECKING:
@@ -52,12 +53,11 @@ class Evaluator:
         self._rules = rules
         self._selected = expand(settings.select, rules) - expand(settings.ignore, rules)
         self._checked = checked
-        self._is_open = settings.confidence is Confidence.POSSIBLE
         self._adopted = tuple(adopted)
         self._trail = Trail()
         self._done = 0
         self._unread: dict[str, Unread] = {}
-        self._held: dict[Path, bool] = {}
+        self._uses = Uses()
         self._begin()
 
     def _begin(self) -> None:
@@ -71,9 +71,15 @@ class Evaluator:
 
     def take_trail(self) -> Trail:
         """Return what was looked at since the last such call."""
+        self._take_over()
         trail, self._trail = self._trail, Trail()
-        trail.add(self._project.take_trail())
         return trail
+
+    def _take_over(self) -> None:
+        """Take over what the project has looked at."""
+        self._trail.add(self._project.take_trail())
+        for module in self._project.take_read():
+            self._trail.profiles[str(module.path)] = self._profiles.of(module, self._project)
 
     def work(self, task: Task) -> Sheet:
         """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet.
@@ -106,8 +112,8 @@ class Evaluator:
             text = module.source.text
             sheet.commented = self._may_have_remarks(text)
             sheet.lowered = tuple(sorted(lowered(module)))
-            is_worth_it = self._holds(module) or any(map(self._holds, self._imported(module)))
-            relevant = list(self._scan.relevant(module)) if is_worth_it else []
+            with self._looking(module):
+                relevant = list(self._scan.relevant(module)) if self._is_worth_it(module) else []
             sheet.relevant = tuple(root.key for root in relevant)
             self._evaluate(relevant, task, sheet)
         if self._project.mentions(path, task.names):
@@ -115,13 +121,27 @@ class Evaluator:
         if task.keys:
             self._evaluate((root for root in self._scan.roots(module) if root.key in task.keys), task, sheet)
 
-    def _holds(self, module: Module) -> bool:
-        if module.path not in self._held:
-            self._held[module.path] = self._sieve.holds(module.source.text.encode("utf-8", "surrogatepass"))
-        return self._held[module.path]
+    @contextlib.contextmanager
+    def _looking(self, module: Module) -> Iterator[None]:
+        """Leave in the trail what is looked into meanwhile to choose something in a module."""
+        use = Use()
+        with self._uses.counting(use):
+            yield
+        path = str(module.path)
+        self._trail.look(path, frozenset(place for place in use.all_places() if place[0] != path))
+
+    def _is_worth_it(self, module: Module) -> bool:
+        """Whether there is what a hazard needs in a module, or where a call of what it imports may fail."""
+        if self._profiles.is_promising(module):
+            return True
+        for imported in self._imported(module):
+            self._uses.survey(imported)
+            if self._profiles.is_promising(imported):
+                return True
+        return False
 
     def _imported(self, module: Module) -> Iterator[Module]:
-        """Yield the modules of the project in which is defined what a module imports: a call may fail there."""
+        """Yield the modules of the project in which is defined what a module imports."""
         for imported in module.index.imports.values():
             found = self._project.resolve_import(module, imported)
             if isinstance(found, Local):
@@ -136,24 +156,26 @@ class Evaluator:
 
     def _call(self, module: Module, task: Task, sheet: Sheet) -> None:
         """Find the callers of the names in question, and evaluate those of the fresh ones."""
-        calling = list(self._scan.calling(module, task.names))
+        with self._looking(module):
+            calling = list(self._scan.calling(module, task.names))
         for root, names in calling:
             for name in names:
                 sheet.callers[name] = (*sheet.callers.get(name, ()), root.key)
         self._evaluate((root for root, names in calling if not task.fresh.isdisjoint(names)), task, sheet)
 
     @functools.cached_property
-    def _sieve(self) -> Sieve:
-        return Sieve((*self._settings.stubs, rules_root() / "stubs"), parameters=self._is_open)
+    def _profiles(self) -> Profiles:
+        return Profiles(self._settings)
 
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
         self.__dict__.pop("_scan", None)
+        self._uses = Uses()
         engine: Engine | None = self.__dict__.pop("_engine", None)
         if engine is not None:
             engine.let_go()
         if self._project.read > _MOST_READ:
-            self._trail.add(self._project.take_trail())
+            self._take_over()
             self._begin()
         self._done = 0
         gc.collect()
@@ -162,7 +184,8 @@ class Evaluator:
     def _scan(self) -> Scan:
         from dtypelint.infer.scan import Scan
 
-        return Scan(self._library, self._project, parameters=self._is_open)
+        is_open = self._settings.confidence is Confidence.POSSIBLE
+        return Scan(self._library, self._project, self._uses, parameters=is_open)
 
     @functools.cached_property
     def _library(self) -> Library:

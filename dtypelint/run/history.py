@@ -75,14 +75,15 @@ class History:
         """Return what changed files look like now, if they are few: more of them are as well looked into anew."""
         if not paths or len(paths) > _FEW:
             return {}
-        from dtypelint.source.profile import profile_of
+        from dtypelint.run.profiles import Profiles
 
+        known = Profiles(self._settings)
         profiles: dict[str, Profile] = {}
         for path in paths:
             with contextlib.suppress(Unreadable):
                 source = adopted.get(path)
                 module = self._project.load(Path(path)) if source is None else self._project.adopt(source)
-                profiles[path] = profile_of(module)
+                profiles[path] = known.of(module, self._project)
         return profiles
 
     def _makes_otherwise(self, found: Mapping[str, Stamp]) -> bool:

@@ -5,7 +5,7 @@ File names are absolute here, links resolved; reports shorten them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dtypelint.errors import Failure
@@ -78,11 +78,10 @@ class Sheet:
     failure: Failure | None = None
     """An error of dtypelint's own; such a sheet is not kept."""
 
-    def reopen(self, is_kept: Callable[[str, Part], bool]) -> None:
-        """Forget what the file's text, or that of others, may say otherwise now, but for the parts that are kept."""
+    def reopen(self) -> None:
+        """Forget what was chosen, but not what was evaluated."""
         self.relevant = None
         self.callers.clear()
-        self.parts = {key: part for key, part in self.parts.items() if is_kept(key, part)}
 
     def add(self, other: Sheet) -> None:
         """Take in what was found out later."""

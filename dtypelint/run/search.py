@@ -61,8 +61,8 @@ class Search:
             if sheet is not None and any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
                 del self._sheets[path]
         asked = tuple(sorted(self.snapshot.asked))
-        new = [path for path in self._files if not self._is_known(path)]
-        self._work(workers, [self._anew(path, asked) for path in new], progress)
+        tasks = (self._task(path, asked) for path in self._files)
+        self._work(workers, [task for task in tasks if task is not None], progress)
         for path in self._files:
             self._use(path, self._sheets[path].relevant or ())
         names: set[str] = set()
@@ -83,9 +83,14 @@ class Search:
         """Return what the evaluated definitions came to, in their order."""
         return [self._sheets[path].parts[key] for path, key in self._used if path in self._sheets]
 
-    def _anew(self, path: str, asked: tuple[str, ...]) -> Task:
+    def _task(self, path: str, asked: tuple[str, ...]) -> Task | None:
+        """Return what is to be done for a file before anything is known of callers."""
         sheet = self._sheets.get(path, Sheet())
-        return Task(path, is_new=True, names=asked, done=frozenset(sheet.parts))
+        done = frozenset(sheet.parts)
+        if not self._is_known(path):
+            return Task(path, is_new=True, names=asked, done=done)
+        missing = tuple(key for key in sheet.relevant or () if key not in done) if sheet.unread is None else ()
+        return Task(path, keys=missing, done=done) if missing else None
 
     def _is_known(self, path: str) -> bool:
         sheet = self._sheets.get(path)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dtypelint.codec import decode, encode
-from dtypelint.run.parts import Part, Sheet
+from dtypelint.run.parts import Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
 from dtypelint.source.profile import Profile
 from dtypelint.source.trail import Place, Trail
@@ -42,21 +41,21 @@ class Snapshot:
         wholly = gone - bodies.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
-        places = {(path, name) for path, names in bodies.items() for name in names}
-        uses = self.trail.uses
-
-        def is_kept(path: str, key: str, part: Part) -> bool:
-            return places.isdisjoint(uses[path, key]) and not part.names(bodies)
-
-        looking = _reverse(self.trail.looks, bodies)
+        trail, places = self.trail, {(path, name) for path, names in bodies.items() for name in names}
         for path, sheet in self.sheets.items():
-            if path in looking or not all(is_kept(path, key, part) for key, part in sheet.parts.items()):
-                sheet.reopen(functools.partial(is_kept, path))
+            if path in bodies or not places.isdisjoint(trail.looks.get(path, ())):
+                sheet.reopen()
+            sheet.parts = {
+                key: part
+                for key, part in sheet.parts.items()
+                if places.isdisjoint(trail.uses[path, key]) and not part.names(bodies)
+            }
         for path in wholly:
-            self.trail.edges.pop(path, None)
-            self.trail.looks.pop(path, None)
-        parts = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
-        self.trail.uses = {root: uses[root] for root in parts}
+            trail.edges.pop(path, None)
+        trail.looks = {path: looks for path, looks in trail.looks.items() if self._is_chosen(path)}
+        parts = ((path, key) for path, sheet in self.sheets.items() for key in sheet.parts)
+        trail.uses = {root: trail.uses[root] for root in parts}
+        trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
         self.stamps.update(found)
 
     def _changed_bodies(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
@@ -68,6 +67,11 @@ class Snapshot:
             if names is not None:
                 bodies[path] = names
         return bodies
+
+    def _is_chosen(self, path: str) -> bool:
+        """Whether it is known what in a file is worth evaluating, or who there calls what."""
+        sheet = self.sheets.get(path)
+        return sheet is not None and (sheet.relevant is not None or bool(sheet.callers))
 
     def looked_at(self) -> set[str]:
         """Return every file that a sheet may rest on."""
@@ -83,8 +87,7 @@ class Snapshot:
             "paths": paths,
             "stamps": [encode(self.stamps[path]) for path in paths],
             "edges": _numbered(self.trail.edges, number),
-            "looks": _numbered(self.trail.looks, number),
-            "uses": self._uses(number),
+            **self._places(number),
             "profiles": {
                 number[path]: encode(profile) for path, profile in self.trail.profiles.items() if path in number
             },
@@ -95,29 +98,37 @@ class Snapshot:
             "sheets": {number[path]: encode(sheet) for path, sheet in self.sheets.items() if path in number},
         }
 
-    def _uses(self, number: Mapping[str, int]) -> tuple[Any, Any]:
-        """Return the definitions that parts rest on, and for each part the numbers of these."""
-        named = set[Place]().union(*self.trail.uses.values())
+    def _places(self, number: Mapping[str, int]) -> dict[str, Any]:
+        """Return the places that choosing and evaluating looked into, and for each sheet and part their numbers."""
+        named = set[Place]().union(*self.trail.looks.values(), *self.trail.uses.values())
         places = sorted(place for place in named if place[0] in number)
         index = {place: at for at, place in enumerate(places)}
-        listed: dict[int, dict[str, list[int]]] = {}
+
+        def listed(used: Iterable[Place]) -> list[int]:
+            return sorted(index[place] for place in used if place in index)
+
+        uses: dict[int, dict[str, list[int]]] = {}
         for (path, key), used in self.trail.uses.items():
             if path in number:
-                listed.setdefault(number[path], {})[key] = [index[place] for place in sorted(used) if place in index]
-        return [(number[path], name) for path, name in places], listed
+                uses.setdefault(number[path], {})[key] = listed(used)
+        looks = {number[path]: listed(looks) for path, looks in self.trail.looks.items() if path in number}
+        return {"places": [(number[path], name) for path, name in places], "looks": looks, "uses": uses}
 
     @classmethod
     def of_data(cls, data: Any) -> Snapshot:
         """Return the snapshot that `as_data` made. Raises ValueError, TypeError, KeyError or IndexError for others."""
         paths = decode(tuple[str, ...], data["paths"])
         stamps = decode(tuple[Stamp, ...], data["stamps"])
-        edges, looks = _named(paths, data["edges"]), _named(paths, data["looks"])
+        edges = _named(paths, data["edges"])
         words = decode(dict[str, tuple[str, ...]], data["words"])
-        listed, used = data["uses"]
-        places = [(paths[int(path)], str(name)) for path, name in listed]
+        places = [(paths[int(path)], str(name)) for path, name in data["places"]]
+        looks = {
+            paths[int(path)]: frozenset(places[item] for item in items)
+            for path, items in decode(dict[str, tuple[int, ...]], data["looks"]).items()
+        }
         uses = {
             (paths[int(path)], key): frozenset(places[item] for item in items)
-            for path, parts in decode(dict[str, dict[str, tuple[int, ...]]], used).items()
+            for path, parts in decode(dict[str, dict[str, tuple[int, ...]]], data["uses"]).items()
             for key, items in parts.items()
         }
         profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Profile:
     """Digests of the bodies of a file's functions, by their qualified names, and one of `rest`, all else that it says.
 
-    In which rows it stands does not matter.
+    Under an empty name stands what all of the text says together. In which rows it stands does not matter.
     """
 
     rest: str
@@ -32,10 +32,10 @@ class Profile:
         return {name for name, digest in self.functions.items() if other.functions.get(name) != digest}
 
 
-def profile_of(module: Module) -> Profile:
-    """Return the profile of a module."""
+def profile_of(module: Module, together: Iterable[object]) -> Profile:
+    """Return the profile of a module of which all of its text says `together`."""
     index = module.index
-    functions: dict[str, str] = {}
+    functions = {"": _digest(together)}
     rest: list[object] = [_without_blank(text_between(module)), sorted(index.globals), module.source.cells]
     for definition in _all(index.every):
         name = definition.qualname

@@ -12,7 +12,7 @@ from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
 from dtypelint.source.lowering import Makers, makes_any
 from dtypelint.source.names import External, Local, Names, Resolution, Submodule, Variable
-from dtypelint.source.profile import profile_of
+from dtypelint.source.overview import Overview, overview_of
 from dtypelint.source.text import SourceFile, read_source
 from dtypelint.source.trail import Trail
 
@@ -64,7 +64,8 @@ class Project:
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._trail = Trail()
-        self._unprofiled: list[Module] = []
+        self._read_modules: list[Module] = []
+        self._overviews: dict[Module, Overview] = {}
         self.read = 0
         """The characters of source that have been read and are held."""
 
@@ -77,14 +78,18 @@ class Project:
     def take_trail(self) -> Trail:
         """Return what was looked at since the last such call."""
         trail, self._trail = self._trail, Trail()
-        trail.profiles = {str(module.path): profile_of(module) for module in self._unprofiled}
-        self._unprofiled.clear()
         return trail
 
-    def note_look(self, looker: Module, looked_at: Module) -> None:
-        """Leave in the trail that what is worth evaluating in a file was told from the functions of another."""
-        if looker is not looked_at:
-            self._trail.looks.setdefault(str(looker.path), set()).add(str(looked_at.path))
+    def take_read(self) -> list[Module]:
+        """Return the modules that were read since the last such call."""
+        read, self._read_modules = self._read_modules, []
+        return read
+
+    def overview(self, module: Module, packages: Iterable[str]) -> Overview:
+        """Return what all of a module's text says together, as far as it names `packages`: always the same ones."""
+        if module not in self._overviews:
+            self._overviews[module] = overview_of(module, packages)
+        return self._overviews[module]
 
     def makes(self, dtype: str, near: Path) -> bool:
         """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there."""
@@ -235,7 +240,7 @@ class Project:
         is_package = path.name == "__init__.py"
         self.read += len(source.text)
         module = Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
-        self._unprofiled.append(module)
+        self._read_modules.append(module)
         return module
 
     def _dotted_name(self, path: Path) -> str:

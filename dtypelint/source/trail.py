@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from dtypelint.source.profile import Profile
 
-# A definition: its file, and its qualified name.
+# A function: its file, and its qualified name; with an empty one what all of the text says, as a `Profile` has it.
 Place = tuple[str, str]
 
 
@@ -14,15 +14,15 @@ Place = tuple[str, str]
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file those
-    in whose functions it was looked whether anything in it is worth evaluating, `uses` for each file and the key of a
-    root in it the definitions that evaluating it looked into, `profiles` what the files that were read looked like.
+    `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file the
+    functions that were looked into to choose what in it is worth evaluating, `uses` for each file and the key of a root
+    in it those that evaluating it looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    looks: dict[str, set[str]] = field(default_factory=dict)
+    looks: dict[str, frozenset[Place]] = field(default_factory=dict)
     uses: dict[tuple[str, str], frozenset[Place]] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
 
@@ -32,7 +32,11 @@ class Trail:
             self.edges.setdefault(path, set()).update(targets)
         self.missing |= other.missing
         self.words.update(other.words)
-        for path, targets in other.looks.items():
-            self.looks.setdefault(path, set()).update(targets)
+        for path, places in other.looks.items():
+            self.look(path, places)
         self.uses.update(other.uses)
         self.profiles.update(other.profiles)
+
+    def look(self, path: str, places: frozenset[Place]) -> None:
+        """Leave what was looked into to choose what in a file is worth evaluating."""
+        self.looks[path] = self.looks.get(path, frozenset()) | places

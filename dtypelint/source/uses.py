@@ -1,15 +1,22 @@
-"""What evaluating something has looked into: definitions, and what else was evaluated for it, now or before."""
+"""What finding something out has looked into: definitions, and what else was found out for it, now or before."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
-from dtypelint.source.trail import Place
+if TYPE_CHECKING:
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
+    from dtypelint.source.trail import Place
+
+_K = TypeVar("_K", bound=Hashable)
+_T = TypeVar("_T")
 
 
 class Use:
-    """What one evaluation looked into: `places` itself, and what `others` did whose results it has taken."""
+    """What finding one thing out looked into: `places` itself, and what `others` did whose results it has taken."""
 
     __slots__ = ("others", "places")
 
@@ -18,7 +25,7 @@ class Use:
         self.others: set[Use] = set()
 
     def all_places(self) -> frozenset[Place]:
-        """Return the places that the evaluation rests on, by way of others as well."""
+        """Return the places that the result rests on, by way of others as well."""
         found: set[Place] = set()
         seen: set[Use] = {self}
         pending = [self]
@@ -32,29 +39,48 @@ class Use:
 
 
 class Uses:
-    """Counts what is looked into as looked into by what is being evaluated at that moment."""
+    """Counts what is looked into as looked into by what is being found out at that moment."""
 
     def __init__(self) -> None:
         self._counting: list[Use] = []
         self._kept: dict[object, Use] = {}
+        self._places: dict[Definition, Place] = {}
 
-    def read(self, place: Place) -> None:
-        """Count a place as looked into."""
+    def read(self, module: Module, definition: Definition) -> None:
+        """Count the text of a definition, or of the function that it stands in, as looked into."""
         if self._counting:
+            place = self._places.get(definition)
+            if place is None:
+                place = self._places[definition] = (str(module.path), definition.outermost.qualname)
             self._counting[-1].places.add(place)
 
+    def survey(self, module: Module) -> None:
+        """Count what the whole text of a module says as looked into."""
+        if self._counting:
+            self._counting[-1].places.add((str(module.path), ""))
+
     def rely(self, use: Use) -> None:
-        """Count the result of an evaluation as taken."""
+        """Count a result as taken."""
         if self._counting:
             self._counting[-1].others.add(use)
 
-    def rely_on(self, *key: object) -> Use:
-        """Count a result as taken that is computed once and kept under a key, and return what it looked into."""
-        use = self._kept.get(key)
+    def of(self, known: object, key: object) -> Use:
+        """Return what finding out what `known` has under a key has looked into."""
+        name = id(known), key
+        use = self._kept.get(name)
         if use is None:
-            use = self._kept[key] = Use()
-        self.rely(use)
+            use = self._kept[name] = Use()
         return use
+
+    def once(self, known: dict[_K, _T], key: _K, meanwhile: _T, find: Callable[[], _T]) -> _T:
+        """Return what is found out once and known from then on: `meanwhile` where finding it out asks for it."""
+        use = self.of(known, key)
+        self.rely(use)
+        if key not in known:
+            known[key] = meanwhile
+            with self.counting(use):
+                known[key] = find()
+        return known[key]
 
     @contextlib.contextmanager
     def counting(self, use: Use) -> Iterator[None]:
