@@ -9,7 +9,6 @@ import pytest
 from dtypelint.config import load_settings
 from dtypelint.infer.scan import Scan
 from dtypelint.source.project import Project
-from dtypelint.source.uses import Uses
 from dtypelint.stubs.library import Library
 
 HEAD = "import torch\nimport torch.nn.functional as F\nfrom torch import nn\nfrom other import away, build, given\n"
@@ -39,7 +38,7 @@ def relevant(folder: Path, text: str) -> list[str]:
     (folder / "code.py").write_text(HEAD + text)
     settings = load_settings(folder, None, {})
     project = Project(settings)
-    scan = Scan(Library.of(settings), project, Uses())
+    scan = Scan(Library.of(settings), project)
     return [root.key for root in scan.relevant(project.load(folder / "code.py"))]
 
 

@@ -189,6 +189,74 @@ def test_a_sink_that_appears_in_what_is_imported_is_seen(checker: Checker) -> No
     assert codes(checker.run()) == [("taker.py", "DTL101")]
 
 
+NAMES = "import torch\n\n\ndef low(x):\n    return x.to(torch.bfloat16)\n\n\ndef same(x):\n    return x\n"
+TAKING = "import torch\n\n{imported}\n\n\ndef run():\n    return {name}(torch.ones(2)).numpy()\n"
+
+
+def test_who_does_not_use_a_name_is_let_be_where_it_comes_or_goes(checker: Checker) -> None:
+    one = TAKING.format(imported="from names import low", name="low")
+    two = TAKING.format(imported="from names import same", name="same")
+    checker.write({"names.py": NAMES, "one.py": one, "two.py": two})
+    assert codes(checker.run()) == [("one.py", "DTL101")]
+    checker.write({"names.py": f"import os\n{NAMES}\n\ndef other():\n    return os.name\n"})
+    assert codes(checker.run()) == [("one.py", "DTL101")]
+    assert checker.worked == ["one.py:run"], "what it tells stands in the changed file"
+    checker.write({"names.py": NAMES.replace("def same(x)", "def same(x, y=None)")})
+    assert codes(checker.run()) == [("one.py", "DTL101")]
+    assert checker.worked == ["one.py:run", "two.py:run"]
+    checker.write({"names.py": NAMES.replace("def low", "def lower")})
+    assert checker.run() == []
+    checker.write({"names.py": f"{NAMES.replace('def low', 'def lower')}\n\nlow = lower\n"})
+    assert codes(checker.run()) == [("one.py", "DTL101")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("from names import same as cast", "from names import low as cast"),
+        ("from names import *\ncast = 1", "from names import *"),
+        ("def cast(x):\n    return x", "from names import low as cast"),
+        ("cast = str", "from names import low as cast"),
+        ("from names import low as cast\n\n\ndef cast(x):\n    return x", "from names import low as cast"),
+        (
+            "try:\n    from names import same as cast\nexcept ImportError:\n    cast = None",
+            "from names import low as cast",
+        ),
+    ],
+)
+def test_a_name_that_comes_from_elsewhere_now_is_followed_there(checker: Checker, before: str, after: str) -> None:
+    names = NAMES + "\n\ncast = low\n"
+    caller = TAKING.format(imported="from middle import cast", name="cast")
+    checker.write({"names.py": names, "middle.py": f"{before}\n", "caller.py": caller})
+    assert checker.run() == []
+    checker.write({"middle.py": f"{after}\n"})
+    assert codes(checker.run()) == [("caller.py", "DTL101")]
+    checker.write({"middle.py": f"{before}\n"})
+    assert checker.run() == []
+
+
+HELD = "import torch\n{bases}\n\nclass Held({base}):\n{body}    def get(self):\n        return torch.ones(2)\n"
+GETTING = "from held import Held\n\n\ndef run():\n    return Held().{what}.numpy()\n"
+BASE = "import torch\n\n\nclass Base:\n    def kept(self):\n        return torch.ones(2).bfloat16()\n"
+
+
+def test_what_a_class_inherits_and_defines_counts(checker: Checker) -> None:
+    plain = HELD.format(bases="from base import Base\n", base="", body="")
+    checker.write({"base.py": BASE, "held.py": plain, "got.py": GETTING.format(what="get()")})
+    checker.write({"kept.py": GETTING.format(what="kept()")})
+    assert checker.run() == []
+    checker.write({"held.py": plain.replace("Held()", "Held(Base)")})
+    assert codes(checker.run()) == [("kept.py", "DTL101")]
+    own = "    def kept(self):\n        return torch.ones(2)\n\n"
+    checker.write({"held.py": HELD.format(bases="from base import Base\n", base="Base", body=own)})
+    assert checker.run() == []
+    static = plain.replace("Held()", "Held(Base)").replace("    def get(self)", "    @staticmethod\n    def get()")
+    checker.write({"held.py": static})
+    assert codes(checker.run()) == [("kept.py", "DTL101")]
+    checker.write({"base.py": BASE.replace("def kept", "def other")})
+    assert checker.run() == []
+
+
 MADE = st.sampled_from(
     [
         *("x", "x.to(torch.bfloat16)", "x.to(torch.bfloat16)", "x.float()", "one(x)", "two(x)"),

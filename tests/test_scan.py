@@ -26,7 +26,7 @@ def names(folder: Path, text: str) -> set[str]:
     settings = load_settings(folder, None, {})
     project = Project(settings)
     engine = Engine(project, settings, {"DTL101": ""})
-    scan = Scan(engine.library, project, engine.uses, every=True)
+    scan = Scan(engine.library, project, every=True)
     roots = {root.key: root for root in scan.roots(project.load(folder / "code.py"))}
     return undecided(evaluate_root(engine, roots["export"]))
 

@@ -27,7 +27,7 @@ from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
 from dtypelint.source.suppressions import Suppressions
-from dtypelint.source.uses import Uses
+from dtypelint.source.uses import Use
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.library import Library
@@ -73,9 +73,9 @@ class Engine:
         self.places: set[object] = set()
         self.closed_classes: dict[int, bool] = {}
         # What the names in a module mean.
-        self.meant: dict[tuple[Module, str], val.Value | Local | Variable] = {}
+        self.meant: dict[tuple[Module, str], tuple[val.Value | Local | Variable, Use]] = {}
         self.on_reveal: Reveal | None = None
-        self.uses = Uses()
+        self.uses = project.uses
         self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
@@ -152,6 +152,7 @@ class Engine:
             self._bodies[key] = frame = self.module_frame(module)
             if frame is not None:
                 with self.apart(), self.uses.counting(use):
+                    self.uses.follow_imports(module)
                     statements.execute_all(frame, frame.unit.tree.body)
         body = self._bodies[key]
         return body.env if body is not None else Env()

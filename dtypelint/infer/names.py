@@ -12,6 +12,7 @@ from dtypelint import values as val
 from dtypelint.infer import attributes, calls, classes
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
+from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
@@ -38,11 +39,15 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
-    meant = frame.engine.meant
+    meant, uses = frame.engine.meant, frame.engine.uses
     key = (module, name)
     if key not in meant:
-        meant[key] = _settled(frame, name, frame.engine.project.resolve(module, name))
-    match meant[key]:
+        use = Use()
+        with uses.counting(use):
+            meant[key] = _settled(frame, name, frame.engine.project.resolve(module, name)), use
+    settled, use = meant[key]
+    uses.rely(use)
+    match settled:
         case Variable(found, variable):
             return frame.engine.module_variable(found, variable)
         case Local(found, definition):

@@ -56,6 +56,10 @@ def evaluate_definition(
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
     engine.refill()
+    outer = definition
+    while outer.parent is not None:
+        outer = outer.parent
+    engine.uses.look_up(module, outer.name)
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
         blank = Frame(engine, _unit(engine, module, definition), Env())
@@ -86,6 +90,7 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
         return False
     if name.startswith("_"):
         return True
+    frame.engine.uses.survey(owner.module)
     for _, item in functions_of(owner.module):
         frame.engine.uses.read(owner.module, item)
     within = sum(text_of(owner.module, item).count(call) for item in calling)

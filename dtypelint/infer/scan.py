@@ -13,7 +13,6 @@ from dtypelint.infer.sights import Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project
-from dtypelint.source.uses import Uses
 from dtypelint.stubs.library import Library
 
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
@@ -42,18 +41,13 @@ class Root:
 
 
 class Scan:
-    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`.
+    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`."""
 
-    `uses` counts what it looks at for that.
-    """
-
-    def __init__(
-        self, library: Library, project: Project, uses: Uses, *, parameters: bool = False, every: bool = False
-    ) -> None:
+    def __init__(self, library: Library, project: Project, *, parameters: bool = False, every: bool = False) -> None:
         self._library = library
         self._project = project
         self._every = every
-        self._sights = Sights(project, library, uses)
+        self._sights = Sights(project, library)
         self._relevance = Relevance(self._sights, parameters=parameters)
 
     def roots(self, module: Module) -> Iterator[Root]:

@@ -12,7 +12,7 @@ from dtypelint.source.items import ENDING, sets_items
 from dtypelint.source.mentions import Mentions, code_of
 from dtypelint.source.project import External, Local, Module, Project, Resolution, Submodule
 from dtypelint.source.texts import text_of
-from dtypelint.source.uses import Uses
+from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.library import FunctionStub, Library, ValueStub
 from dtypelint.stubs.summarise import traits
@@ -81,10 +81,11 @@ def _pattern(method: str) -> str:
 
 
 class Sight:
-    """One module, as the stubs see it."""
+    """One module, as the stubs see it; `use` is what has told what its names mean."""
 
     def __init__(self, module: Module, project: Project, library: Library, tables: Tables) -> None:
         self.module = module
+        self.use = Use()
         self._project = project
         self._library = library
         self._tables = tables
@@ -120,7 +121,8 @@ class Sight:
         found = 0
         for name in names.names:
             if name not in self._traits:
-                self._traits[name] = self._traits_of(name)
+                with self._project.uses.counting(self.use):
+                    self._traits[name] = self._traits_of(name)
             found |= self._traits[name]
         if "getattr" in names.names:
             for name in names.strings:
@@ -235,8 +237,8 @@ def _joined(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 class Sights:
     """The modules of a project, as the stubs see them, and the texts in them; `uses` counts what is looked at."""
 
-    def __init__(self, project: Project, library: Library, uses: Uses) -> None:
-        self.uses = uses
+    def __init__(self, project: Project, library: Library) -> None:
+        self.uses = project.uses
         self._project = project
         self._library = library
         self._seen: dict[Module, Sight] = {}
@@ -251,7 +253,9 @@ class Sights:
         self.uses.survey(module)
         if module not in self._seen:
             self._seen[module] = Sight(module, self._project, self._library, self.tables)
-        return self._seen[module]
+        sight = self._seen[module]
+        self.uses.rely(sight.use)
+        return sight
 
     def text(self, module: Module, definition: Definition | None) -> str:
         """Return the source of a definition, or of the module's own statements."""

@@ -21,7 +21,7 @@ from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
 from dtypelint.source.syntax import TOO_DEEP
 from dtypelint.source.trail import Trail
-from dtypelint.source.uses import Use, Uses
+from dtypelint.source.uses import Use
 from dtypelint.stack import deeply
 
 if TYPE_CHECKING:
@@ -57,7 +57,6 @@ class Evaluator:
         self._trail = Trail()
         self._done = 0
         self._unread: dict[str, Unread] = {}
-        self._uses = Uses()
         self._begin()
 
     def _begin(self) -> None:
@@ -125,7 +124,7 @@ class Evaluator:
     def _looking(self, module: Module) -> Iterator[None]:
         """Leave in the trail what is looked into meanwhile to choose something in a module."""
         use = Use()
-        with self._uses.counting(use):
+        with self._project.uses.counting(use):
             yield
         path = str(module.path)
         self._trail.look(path, frozenset(place for place in use.all_places() if place[0] != path))
@@ -135,7 +134,7 @@ class Evaluator:
         if self._profiles.is_promising(module):
             return True
         for imported in self._imported(module):
-            self._uses.survey(imported)
+            self._project.uses.survey(imported)
             if self._profiles.is_promising(imported):
                 return True
         return False
@@ -170,10 +169,10 @@ class Evaluator:
     def _forget(self) -> None:
         """Let go of all that was parsed and computed, to have room for more."""
         self.__dict__.pop("_scan", None)
-        self._uses = Uses()
         engine: Engine | None = self.__dict__.pop("_engine", None)
         if engine is not None:
             engine.let_go()
+        self._project.uses.forget()
         if self._project.read > _MOST_READ:
             self._take_over()
             self._begin()
@@ -185,7 +184,7 @@ class Evaluator:
         from dtypelint.infer.scan import Scan
 
         is_open = self._settings.confidence is Confidence.POSSIBLE
-        return Scan(self._library, self._project, self._uses, parameters=is_open)
+        return Scan(self._library, self._project, parameters=is_open)
 
     @functools.cached_property
     def _library(self) -> Library:
@@ -203,7 +202,7 @@ class Evaluator:
         for root in roots:
             if root.key not in task.done and root.key not in sheet.parts:
                 use = Use()
-                with self._engine.uses.counting(use):
+                with self._project.uses.counting(use):
                     sheet.parts[root.key] = self._part(root)
                 self._trail.uses[task.path, root.key] = use.all_places()
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from dtypelint.codec import decode, encode
 from dtypelint.run.parts import Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
+from dtypelint.source.places import NAMES, Place
 from dtypelint.source.profile import Profile
-from dtypelint.source.trail import Place, Trail
+from dtypelint.source.trail import Trail
 
 
 @dataclass(slots=True)
@@ -32,41 +34,41 @@ class Snapshot:
     ) -> None:
         """Forget what does not hold any more.
 
-        `found` are the files as they are now, `profiles` what some of those that changed look like. Where only bodies
-        of functions changed, what neither rests on these nor was chosen by them is kept; else no sheet of a file that
-        leads to the changed one is. Forget `everything` where what was looked for in vain is there now.
+        `found` are the files as they are now, `profiles` what some of those that changed look like. What rests on a
+        changed part of these is forgotten, be it chosen or evaluated, and where a file changed wholly every sheet of a
+        file that leads to it. Forget `everything` where what was looked for in vain is there now.
         """
         gone = set(self.stamps) | set(found) if everything else changed(self.stamps, found)
-        bodies = self._changed_bodies(gone, profiles)
-        wholly = gone - bodies.keys()
+        parts = self._changed_parts(gone, profiles)
+        wholly = gone - parts.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
-        trail, places = self.trail, {(path, name) for path, names in bodies.items() for name in names}
+        trail, places = self.trail, set(_places(parts))
         for path, sheet in self.sheets.items():
-            if path in bodies or not places.isdisjoint(trail.looks.get(path, ())):
+            if path in parts or not places.isdisjoint(trail.looks.get(path, ())):
                 sheet.reopen()
             sheet.parts = {
                 key: part
                 for key, part in sheet.parts.items()
-                if places.isdisjoint(trail.uses[path, key]) and not part.names(bodies)
+                if places.isdisjoint(trail.uses[path, key]) and not part.names(parts)
             }
         for path in wholly:
             trail.edges.pop(path, None)
         trail.looks = {path: looks for path, looks in trail.looks.items() if self._is_chosen(path)}
-        parts = ((path, key) for path, sheet in self.sheets.items() for key in sheet.parts)
-        trail.uses = {root: trail.uses[root] for root in parts}
+        kept = ((path, key) for path, sheet in self.sheets.items() for key in sheet.parts)
+        trail.uses = {root: trail.uses[root] for root in kept}
         trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
         self.stamps.update(found)
 
-    def _changed_bodies(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
-        """Return the files of which only bodies of functions changed, and which."""
-        bodies: dict[str, set[str]] = {}
+    def _changed_parts(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
+        """Return the files that did not change wholly, with the parts that did."""
+        parts: dict[str, set[str]] = {}
         for path in paths:
             before, after = self.trail.profiles.get(path), profiles.get(path)
             names = before.changed(after) if before is not None and after is not None else None
             if names is not None:
-                bodies[path] = names
-        return bodies
+                parts[path] = names
+        return parts
 
     def _is_chosen(self, path: str) -> bool:
         """Whether it is known what in a file is worth evaluating, or who there calls what."""
@@ -137,6 +139,14 @@ class Snapshot:
         asked = set(decode(tuple[str, ...], data["asked"]))
         searched = {paths[number] for number in decode(tuple[int, ...], data["searched"])}
         return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched)
+
+
+def _places(parts: Mapping[str, Iterable[str]]) -> Iterator[Place]:
+    """Yield the places of parts of files; where names have changed, also that of the names below each folder."""
+    for path, names in parts.items():
+        yield from ((path, name) for name in names)
+        if any(name.startswith(NAMES) for name in names):
+            yield from ((str(folder), NAMES) for folder in Path(path).parents)
 
 
 def _numbered(edges: Mapping[str, Iterable[str]], number: Mapping[str, int]) -> dict[int, list[int]]:

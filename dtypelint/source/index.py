@@ -72,6 +72,7 @@ class Import:
     level: int
     """How many dots stand before the module."""
     row: int
+    """The first row of the statement."""
 
 
 @dataclass(slots=True)
@@ -86,6 +87,8 @@ class ModuleIndex:
     """Names of `definitions` that are defined in `else` or `except` only."""
     imports: dict[str, Import] = field(default_factory=dict)
     """As for `definitions`, an import in a body goes before one in `else` or `except`."""
+    import_rows: tuple[tuple[int, int], ...] = ()
+    """The first and last row of each import statement."""
     star_imports: tuple[Import, ...] = ()
     assigned: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """For each variable the first and last row of each statement that binds it."""
@@ -142,6 +145,11 @@ def _indexed(tree: ast.Module, text: str) -> ModuleIndex:
         definitions=block.names.values,
         alternatives=frozenset(block.names.secondary),
         imports=imports.values,
+        import_rows=tuple(
+            (item.lineno, item.end_lineno or item.lineno)
+            for item in plain
+            if isinstance(item, (ast.Import, ast.ImportFrom))
+        ),
         star_imports=tuple(stars),
         assigned=assigned,
         globals=frozenset(block.globals),

@@ -106,6 +106,7 @@ class Names:
         if key in seen:
             return None
         seen = seen | {key}
+        self._project.uses.look_up(module, name)
         index = module.index
         definition = index.definitions.get(name)
         if definition is not None and not (name in index.alternatives and name in index.imports):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dtypelint.source.index import Definition
     from dtypelint.source.project import Module
 
 # What an import in a function makes names of, and a plain assignment.
@@ -24,20 +23,18 @@ class Overview:
     """What one may want to know of a module without asking which function says it.
 
     `packages` are those that the text names, of the ones asked about; `imported` the names of what functions import,
-    and what they call these or the module's own imports; `attributes` those that are set, of whatever; `inner` the
-    definitions in functions. A script asks whether it is run as one.
+    and what they call these or the module's own imports; `attributes` those that are set, of whatever. A script asks
+    whether it is run as one.
     """
 
     packages: tuple[str, ...]
     imported: frozenset[str]
     attributes: frozenset[str]
-    inner: tuple[Definition, ...]
     is_script: bool
 
     def facts(self) -> Iterator[object]:
         """Yield all that it says, in an order and a form that depend on nothing else."""
         yield from (self.packages, sorted(self.imported), sorted(self.attributes), self.is_script)
-        yield from ((item.qualname, item.kind, item.bases) for item in self.inner)
 
 
 def overview_of(module: Module, packages: Iterable[str]) -> Overview:
@@ -50,7 +47,6 @@ def overview_of(module: Module, packages: Iterable[str]) -> Overview:
         tuple(name for name in packages if name in text and _is_named(name, text)),
         frozenset(imported),
         frozenset(_ATTRIBUTE.findall(text)),
-        tuple(_inner(module.index.every)),
         _SCRIPT in text,
     )
 
@@ -58,11 +54,3 @@ def overview_of(module: Module, packages: Iterable[str]) -> Overview:
 def _is_named(package: str, text: str) -> bool:
     """Whether a package is named, not just a word that begins like it; `import` may be of one that builds on it."""
     return re.search(rf"{package}(?![a-zA-Z])|\b(?:import|from)[ \t]+{package}", text) is not None
-
-
-def _inner(definitions: Iterable[Definition], *, is_inside: bool = False) -> Iterator[Definition]:
-    """Yield the definitions in functions."""
-    for definition in definitions:
-        if is_inside:
-            yield definition
-        yield from _inner(definition.every, is_inside=is_inside or definition.kind == "function")

@@ -15,6 +15,7 @@ from dtypelint.source.names import External, Local, Names, Resolution, Submodule
 from dtypelint.source.overview import Overview, overview_of
 from dtypelint.source.text import SourceFile, read_source
 from dtypelint.source.trail import Trail
+from dtypelint.source.uses import Use, Uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -53,7 +54,7 @@ class Project:
         self._settings = settings
         self._followed = {path.name: path.resolve() for path in followed}
         self._names = Names(self)
-        self._found: dict[tuple[Path, str], Resolution | None] = {}
+        self._found: dict[tuple[Path, str], tuple[Resolution | None, Use]] = {}
         self._real: dict[Path, Path] = {}
         self._modules: dict[Path, Module | Unreadable] = {}
         self._module_files: dict[tuple[Path, str], Path | None] = {}
@@ -64,6 +65,8 @@ class Project:
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._trail = Trail()
+        self.uses = Uses()
+        """Counts what is looked into in the project."""
         self._read_modules: list[Module] = []
         self._overviews: dict[Module, Overview] = {}
         self.read = 0
@@ -131,6 +134,7 @@ class Project:
         folder = module.path.parent
         files = self._below(folder)
         self._trail.edges.setdefault(str(module.path), set()).update(map(str, (folder, *files)))
+        self.uses.look_up_any(folder)
         word = f"\n{name}\n".encode()
         yield from self._defining(folder).get(name.encode(), ())
         yield from (path for path in files if word in self._spelled(path)[1])
@@ -208,9 +212,16 @@ class Project:
         Imports are followed to the definition. None for what is not defined there, builtins among it.
         """
         key = (module.path, name)
-        if key not in self._found:
-            self._found[key] = self._names.resolve(module, name)
-        return self._found[key]
+        known = self._found.get(key)
+        if known is not None:
+            found, use = known
+            self.uses.rely(use)
+            return found
+        use = Use()
+        with self.uses.counting(use):
+            found = self._names.resolve(module, name)
+        self._found[key] = found, use
+        return found
 
     def resolve_import(self, module: Module, imported: Import) -> Resolution | None:
         """Return what an import anywhere in `module` brings in."""

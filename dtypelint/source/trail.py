@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dtypelint.source.places import Place
 from dtypelint.source.profile import Profile
-
-# A function: its file, and its qualified name; with an empty one what all of the text says, as a `Profile` has it.
-Place = tuple[str, str]
 
 
 @dataclass(slots=True)
 class Trail:
     """What was looked at: for each file the files and folders it leads to, and where files were looked for in vain.
 
-    `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file the
-    functions that were looked into to choose what in it is worth evaluating, `uses` for each file and the key of a root
-    in it those that evaluating it looked into, `profiles` what the files that were read looked like.
+    `words` has for each question of `Makers` that was asked the files that answer it. `looks` has for each file what
+    was looked into to choose what in it is worth evaluating, `uses` for each file and the key of a root in it what
+    evaluating that looked into, `profiles` what the files that were read looked like.
     """
 
     edges: dict[str, set[str]] = field(default_factory=dict)

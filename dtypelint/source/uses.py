@@ -6,10 +6,14 @@ import contextlib
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from dtypelint.source.places import IMPORTS, NAMES, SURVEY
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from dtypelint.source.index import Definition
+    from dtypelint.source.places import Place
     from dtypelint.source.project import Module
-    from dtypelint.source.trail import Place
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
@@ -56,8 +60,28 @@ class Uses:
 
     def survey(self, module: Module) -> None:
         """Count what the whole text of a module says as looked into."""
+        self._look((str(module.path), SURVEY))
+
+    def look_up(self, module: Module, name: str) -> None:
+        """Count what a name is at the top level of a module as looked into, whether or not it is anything."""
+        self._look((str(module.path), f"{NAMES}{name}"))
+
+    def look_up_any(self, folder: Path) -> None:
+        """Count which names the modules below a folder have at their top level as looked into."""
+        self._look((str(folder), NAMES))
+
+    def follow_imports(self, module: Module) -> None:
+        """Count the import statements at the top level of a module as looked into."""
+        self._look((str(module.path), IMPORTS))
+
+    def _look(self, place: Place) -> None:
         if self._counting:
-            self._counting[-1].places.add((str(module.path), ""))
+            self._counting[-1].places.add(place)
+
+    def forget(self) -> None:
+        """Forget what was counted for results that nobody has any more."""
+        self._kept.clear()
+        self._places.clear()
 
     def rely(self, use: Use) -> None:
         """Count a result as taken."""
