@@ -39,15 +39,17 @@ class Cache:
         try:
             if self._path.stat().st_size > _MOST_BYTES:
                 return Snapshot()
-            data = json.loads(self._path.read_bytes())
-            return Snapshot.of_data(data["snapshot"]) if data["key"] == self._key else Snapshot()
+            head, _, grounds = self._path.read_bytes().partition(b"\n")
+            data = json.loads(head)
+            return Snapshot.of_data(data["snapshot"], grounds) if data["key"] == self._key else Snapshot()
         except (OSError, ValueError, TypeError, KeyError, IndexError, RecursionError, MemoryError):
             return Snapshot()
 
     def save(self, snapshot: Snapshot) -> None:
         """Keep a snapshot, all of it or nothing: another run may be reading, and the disk may be full."""
-        text = json.dumps({"key": self._key, "snapshot": snapshot.as_data()}, separators=(",", ":"))
-        keep(self._path, text.encode("utf-8", "surrogatepass"))
+        head, grounds = {"key": self._key, "snapshot": snapshot.as_data()}, snapshot.grounds_as_data()
+        lines = (json.dumps(part, separators=(",", ":")) for part in (head, grounds))
+        keep(self._path, "\n".join(lines).encode("utf-8", "surrogatepass"))
 
 
 def _configuration(settings: Settings) -> str:

@@ -481,27 +481,38 @@ def test_files_that_cannot_be_read_and_comments(checker: Checker) -> None:
     assert checker.worked == []
 
 
+def kept_by(path: Path) -> tuple[Any, Any]:
+    """Return what a run has kept, and what that rests on."""
+    head, grounds = path.read_text().split("\n")
+    return json.loads(head), json.loads(grounds)
+
+
+def keep(path: Path, *parts: Any) -> None:
+    """Keep something else instead."""
+    path.write_text("\n".join(map(json.dumps, parts)))
+
+
 def spoil_bytes(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    path.write_bytes(path.read_bytes()[:200])
 
 
 def spoil_type(path: Path) -> None:
-    data = json.loads(path.read_text())
+    data, grounds = kept_by(path)
     data["snapshot"]["sheets"] = {"0": ["relevant"], "1": 3}
-    path.write_text(json.dumps(data))
+    keep(path, data, grounds)
 
 
 def spoil_number(path: Path) -> None:
-    data = json.loads(path.read_text())
+    data, grounds = kept_by(path)
     data["snapshot"]["edges"] = {"99": [98]}
-    path.write_text(json.dumps(data))
+    keep(path, data, grounds)
 
 
 def spoil_word(path: Path) -> None:
-    data = json.loads(path.read_text())
+    data, grounds = kept_by(path)
     data["snapshot"]["words"] = {"": [], "bfloat16": [], "no dtype at all": []}
     data["snapshot"]["sheets"] = {}
-    path.write_text(json.dumps(data))
+    keep(path, data, grounds)
 
 
 def spoil_depth(path: Path) -> None:
@@ -514,10 +525,10 @@ def replace_by_folder(path: Path) -> None:
 
 
 def old_key(path: Path) -> None:
-    data = json.loads(path.read_text())
+    data, grounds = kept_by(path)
     data["key"] = "of another version"
     data["snapshot"]["sheets"] = {}
-    path.write_text(json.dumps(data))
+    keep(path, data, grounds)
 
 
 SPOILS = [spoil_bytes, spoil_type, spoil_number, spoil_word, spoil_depth, replace_by_folder, old_key]
@@ -531,6 +542,24 @@ def test_what_cannot_be_used_is_computed_again(checker: Checker, spoil: Callable
     spoil(kept)
     assert checker.run() == first
     assert checker.worked == ["caller.py:run"]
+
+
+@pytest.mark.parametrize(
+    "grounds", ["{", "[]", "", '{"places": [[0, "x"]], "looks": {"0": [7]}, "uses": {}, "profiles": {}}']
+)
+def test_what_rests_on_nothing_that_can_be_read_is_computed_again_after_a_change(
+    checker: Checker, grounds: str
+) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": TAKER})
+    first = checker.run()
+    (kept,) = (checker.cache / "check").glob("*.json")
+    head, _ = kept.read_text().split("\n")
+    kept.write_text(f"{head}\n{grounds}")
+    assert checker.run() == first
+    assert checker.worked == [], "nothing has changed"
+    checker.write({"helper.py": HELPER.format(dtype="float32")})
+    assert checker.run() == []
+    assert "caller.py:run" in checker.worked
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may write everywhere is not stopped")

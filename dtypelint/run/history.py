@@ -44,7 +44,7 @@ class History:
         if self._cache is None or not self._is_kept:
             return
         snapshot = self.snapshot
-        snapshot.trail.add(trail)
+        snapshot.add(trail)
         if not snapshot.searched and not all(snapshot.trail.words.values()):
             snapshot.searched = set(map(str, self._project.files()))
         for path in snapshot.looked_at() - set(snapshot.stamps):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +22,8 @@ class Snapshot:
     """Sheets of files, and what tells whether they still hold.
 
     `asked` are the names whose callers every sheet has, `searched` the files in which low precision was looked for in
-    vain, if it was.
+    vain, if it was. The grounds of it all (of its trail `looks`, `uses` and `profiles`), which only a change asks for,
+    are not read before that.
     """
 
     stamps: dict[str, Stamp] = field(default_factory=dict)
@@ -28,6 +31,7 @@ class Snapshot:
     trail: Trail = field(default_factory=Trail)
     asked: set[str] = field(default_factory=set)
     searched: set[str] = field(default_factory=set)
+    _unread: tuple[tuple[str, ...], bytes] | None = None
 
     def keep_valid(
         self, found: Mapping[str, Stamp], profiles: Mapping[str, Profile | None], *, everything: bool
@@ -39,26 +43,32 @@ class Snapshot:
         file that leads to it. Forget `everything` where what was looked for in vain is there now.
         """
         gone = set(self.stamps) | set(found) if everything else changed(self.stamps, found)
+        if gone:
+            self._forget(gone, profiles)
+        self.stamps.update(found)
+
+    def _forget(self, gone: set[str], profiles: Mapping[str, Profile | None]) -> None:
+        """Forget what rests on files that have changed."""
+        self._read_grounds()
         parts = self._changed_parts(gone, profiles)
         wholly = gone - parts.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
         trail, places = self.trail, set(_places(parts))
         for path, sheet in self.sheets.items():
-            if path in parts or not places.isdisjoint(trail.looks.get(path, ())):
+            if path in parts or not _holds(trail.looks.get(path), places):
                 sheet.reopen()
             sheet.parts = {
                 key: part
                 for key, part in sheet.parts.items()
-                if places.isdisjoint(trail.uses[path, key]) and not part.names(parts)
+                if _holds(trail.uses.get((path, key)), places) and not part.names(parts)
             }
         for path in wholly:
             trail.edges.pop(path, None)
         trail.looks = {path: looks for path, looks in trail.looks.items() if self._is_chosen(path)}
-        kept = ((path, key) for path, sheet in self.sheets.items() for key in sheet.parts)
-        trail.uses = {root: trail.uses[root] for root in kept}
+        kept = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
+        trail.uses = {root: uses for root, uses in trail.uses.items() if root in kept}
         trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
-        self.stamps.update(found)
 
     def _changed_parts(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
         """Return the files that did not change wholly, with the parts that did."""
@@ -75,6 +85,11 @@ class Snapshot:
         sheet = self.sheets.get(path)
         return sheet is not None and (sheet.relevant is not None or bool(sheet.callers))
 
+    def add(self, trail: Trail) -> None:
+        """Take in what a run has looked at."""
+        self._read_grounds()
+        self.trail.add(trail)
+
     def looked_at(self) -> set[str]:
         """Return every file that a sheet may rest on."""
         return {*self.sheets, *self.trail.edges}.union(
@@ -83,16 +98,12 @@ class Snapshot:
 
     def as_data(self) -> dict[str, Any]:
         """Return what JSON can hold of it; files that are gone are left out."""
-        paths = [path for path in sorted(self.stamps) if self.stamps[path] != GONE]
-        number = {path: index for index, path in enumerate(paths)}
+        number = self._numbers()
+        paths = list(number)
         return {
             "paths": paths,
             "stamps": [encode(self.stamps[path]) for path in paths],
             "edges": _numbered(self.trail.edges, number),
-            **self._places(number),
-            "profiles": {
-                number[path]: encode(profile) for path, profile in self.trail.profiles.items() if path in number
-            },
             "missing": sorted(self.trail.missing),
             "words": self.trail.words,
             "asked": sorted(self.asked),
@@ -100,8 +111,14 @@ class Snapshot:
             "sheets": {number[path]: encode(sheet) for path, sheet in self.sheets.items() if path in number},
         }
 
-    def _places(self, number: Mapping[str, int]) -> dict[str, Any]:
-        """Return the places that choosing and evaluating looked into, and for each sheet and part their numbers."""
+    def _numbers(self) -> dict[str, int]:
+        """Return the files that are there, in their order, with the numbers that stand for them."""
+        return {path: at for at, path in enumerate(path for path in sorted(self.stamps) if self.stamps[path] != GONE)}
+
+    def grounds_as_data(self) -> dict[str, Any]:
+        """Return what JSON can hold of the grounds: places, their numbers for each sheet and part, and profiles."""
+        self._read_grounds()
+        number = self._numbers()
         named = set[Place]().union(*self.trail.looks.values(), *self.trail.uses.values())
         places = sorted(place for place in named if place[0] in number)
         index = {place: at for at, place in enumerate(places)}
@@ -114,15 +131,24 @@ class Snapshot:
             if path in number:
                 uses.setdefault(number[path], {})[key] = listed(used)
         looks = {number[path]: listed(looks) for path, looks in self.trail.looks.items() if path in number}
-        return {"places": [(number[path], name) for path, name in places], "looks": looks, "uses": uses}
+        profiles = {number[path]: encode(item) for path, item in self.trail.profiles.items() if path in number}
+        return {
+            "places": [(number[path], name) for path, name in places],
+            "looks": looks,
+            "uses": uses,
+            "profiles": profiles,
+        }
 
-    @classmethod
-    def of_data(cls, data: Any) -> Snapshot:
-        """Return the snapshot that `as_data` made. Raises ValueError, TypeError, KeyError or IndexError for others."""
-        paths = decode(tuple[str, ...], data["paths"])
-        stamps = decode(tuple[Stamp, ...], data["stamps"])
-        edges = _named(paths, data["edges"])
-        words = decode(dict[str, tuple[str, ...]], data["words"])
+    def _read_grounds(self) -> None:
+        """Read the grounds, if that was put off. What has none, as they cannot be read, does not stand a change."""
+        if self._unread is None:
+            return
+        paths, text = self._unread
+        self._unread = None
+        with contextlib.suppress(ValueError, TypeError, KeyError, IndexError, RecursionError, MemoryError):
+            self._take_grounds(paths, json.loads(text))
+
+    def _take_grounds(self, paths: Sequence[str], data: Any) -> None:
         places = [(paths[int(path)], str(name)) for path, name in data["places"]]
         looks = {
             paths[int(path)]: frozenset(places[item] for item in items)
@@ -134,11 +160,28 @@ class Snapshot:
             for key, items in parts.items()
         }
         profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}
-        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words, looks, uses, profiles)
+        self.trail.looks, self.trail.uses, self.trail.profiles = looks, uses, profiles
+
+    @classmethod
+    def of_data(cls, data: Any, grounds: bytes) -> Snapshot:
+        """Return the snapshot that `as_data` made, and `grounds_as_data` as JSON.
+
+        Raises ValueError, TypeError, KeyError or IndexError for what `as_data` did not make.
+        """
+        paths = decode(tuple[str, ...], data["paths"])
+        stamps = decode(tuple[Stamp, ...], data["stamps"])
+        edges = _named(paths, data["edges"])
+        words = decode(dict[str, tuple[str, ...]], data["words"])
+        trail = Trail(edges, set(decode(tuple[str, ...], data["missing"])), words)
         sheets = {paths[int(path)]: sheet for path, sheet in decode(dict[str, Sheet], data["sheets"]).items()}
         asked = set(decode(tuple[str, ...], data["asked"]))
         searched = {paths[number] for number in decode(tuple[int, ...], data["searched"])}
-        return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched)
+        return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched, (paths, grounds))
+
+
+def _holds(grounds: Iterable[Place] | None, places: set[Place]) -> bool:
+    """Whether something still holds whose grounds are these; None if they are not known."""
+    return grounds is not None and places.isdisjoint(grounds)
 
 
 def _places(parts: Mapping[str, Iterable[str]]) -> Iterator[Place]:
