@@ -217,6 +217,9 @@ def test_who_does_not_use_a_name_is_let_be_where_it_comes_or_goes(checker: Check
         ("from names import *\ncast = 1", "from names import *"),
         ("def cast(x):\n    return x", "from names import low as cast"),
         ("cast = str", "from names import low as cast"),
+        ("import os; cast = str", "import os; from names import low as cast"),
+        ("import os; cast = str", "import os; import names; cast = names.low"),
+        ("import names; cast = str", "import names; cast = names.low"),
         ("from names import low as cast\n\n\ndef cast(x):\n    return x", "from names import low as cast"),
         (
             "try:\n    from names import same as cast\nexcept ImportError:\n    cast = None",

@@ -56,10 +56,7 @@ def evaluate_definition(
 ) -> Iterable[Reached]:
     """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
     engine.refill()
-    outer = definition
-    while outer.parent is not None:
-        outer = outer.parent
-    engine.uses.look_up(module, outer.name)
+    engine.uses.look_up(module, definition.top.name)
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
         blank = Frame(engine, _unit(engine, module, definition), Env())

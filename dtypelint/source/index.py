@@ -57,6 +57,11 @@ class Definition:
         return self.name if self.parent is None else f"{self.parent.qualname}.{self.name}"
 
     @property
+    def top(self) -> Definition:
+        """The definition at the top level of the module that it stands in, or is."""
+        return self if self.parent is None else self.parent.top
+
+    @property
     def outermost(self) -> Definition:
         """The outermost function that it stands in; itself, where it stands in none."""
         outer = self.parent.outermost if self.parent is not None else self

@@ -37,25 +37,38 @@ class Profile:
 def profile_of(module: Module, together: Iterable[object]) -> Profile:
     """Return the profile of a module of which all of its text says `together`."""
     index = module.index
-    imports = {name: (item.module, item.attribute, item.level) for name, item in index.imports.items()}
-    every = [(item.qualname, *_header(item)) for item in _all(index.every, inner=True)]
+    names = {f"{NAMES}{name}": _digest(said) for name, said in _names(module).items()}
+    headers = [(item.qualname, *_header(item)) for item in _all(index.every, inner=True)]
     parts = {
-        SURVEY: _digest((*together, every, sorted(imports.items(), key=str))),
+        SURVEY: _digest((*together, headers, sorted(names.items()))),
         IMPORTS: _digest([text_of_rows(module, index.import_rows)]),
+        **names,
     }
     for definition in _all(index.every):
         if definition.kind == "function":
             name = definition.qualname
             parts[name] = _digest((parts.get(name), text_of(module, definition)))
-    meant: dict[str, list[object]] = {name: [found, name in index.alternatives] for name, found in imports.items()}
-    for definition in index.every:
-        meant.setdefault(definition.name, []).append(list(_headers(module, definition)))
-    parts.update((f"{NAMES}{name}", _digest(found)) for name, found in meant.items())
     # Which names come from elsewhere, and what is left when definitions and imports are taken away.
     stars = [(item.module, item.level) for item in index.star_imports]
     passed_on = (stars, index.dunder_all, sorted(index.lazy.items()), index.lazy_by_file)
     between = _without_blank(text_between(module, but=index.import_rows))
     return Profile(_digest((between, sorted(index.globals), module.source.cells, passed_on)), parts)
+
+
+def _names(module: Module) -> dict[str, list[object]]:
+    """Return what is said of the names at the top level of a module that are defined or imported."""
+    index = module.index
+    said: dict[str, list[object]] = {}
+    for name, item in index.imports.items():
+        said[name] = [item.module, item.attribute, item.level, name in index.alternatives]
+    for definition in index.every:
+        is_meant = index.definitions.get(definition.name) is definition
+        said.setdefault(definition.name, []).append(list(_headers(module, definition, is_meant)))
+    rows = {row for first, last in index.import_rows for row in range(first, last + 1)}
+    for name, spans in index.assigned.items():
+        if any(first in rows for first, _ in spans):
+            said.setdefault(name, []).append("assigned beside an import")
+    return said
 
 
 def _all(definitions: Iterable[Definition], *, inner: bool = False) -> Iterator[Definition]:
@@ -66,13 +79,13 @@ def _all(definitions: Iterable[Definition], *, inner: bool = False) -> Iterator[
             yield from _all(definition.every, inner=inner)
 
 
-def _headers(module: Module, definition: Definition) -> Iterator[object]:
-    """Yield what is said of a definition outside of bodies of functions."""
-    yield (definition.name, *_header(definition))
+def _headers(module: Module, definition: Definition, is_meant: bool) -> Iterator[object]:
+    """Yield what is said of a definition outside of bodies of functions, and whether its name means it."""
+    yield (definition.name, is_meant, *_header(definition))
     if definition.kind == "class":
         yield _without_blank(text_between(module, definition))
         for inner in definition.every:
-            yield from _headers(module, inner)
+            yield from _headers(module, inner, definition.children.get(inner.name) is inner)
 
 
 def _header(definition: Definition) -> tuple[object, ...]:
