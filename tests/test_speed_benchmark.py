@@ -121,6 +121,10 @@ def test_adds_a_line_inside_a_function(speed: SimpleNamespace) -> None:
         speed.packages.with_line("x = 1\n", 7)
 
 
+def test_adds_a_function(speed: SimpleNamespace) -> None:
+    assert speed.packages.with_function("x = 1\n", 7) == "x = 1\n\n\ndef speed_benchmark():\n    return 7\n"
+
+
 def test_profiles_go_to_phases(speed: SimpleNamespace) -> None:
     text = (
         "main (a/dtypelint/cli/check.py);infer (a/dtypelint/infer/calls.py);visit (a/libcst/_nodes/base.py) 6\n"

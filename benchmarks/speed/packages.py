@@ -8,8 +8,12 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+# What an edit makes of a text, the number of the round telling it from those of other rounds.
+Edit = Callable[[str, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +101,8 @@ def with_line(text: str, number: int) -> str:
                 lines.insert(last.lineno - 1, f"{indent}speed_benchmark = {number}\n")
                 return "".join(lines)
     raise ValueError("no function to add a line to")
+
+
+def with_function(text: str, number: int) -> str:
+    """Return a module with one function more, at its end."""
+    return f"{text.rstrip()}\n\n\ndef speed_benchmark():\n    return {number}\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 import aims
 from environments import Environment
 from measure import Command, Limits, Prepare, interleaved
-from packages import Tree, count_lines, sample, with_line
+from packages import Edit, Tree, count_lines, sample, with_function, with_line
 from ratios import Figures, Row, Run, figures, linearity, row, throughput
 
 ALL, QUICK = ("--select", "ALL"), ("--select", "F,E,NPY")
@@ -142,16 +142,23 @@ def warm(bench: Bench, tree: Tree) -> Iterator[Row]:
 
 
 def changed(bench: Bench, tree: Tree) -> Iterator[Row]:
-    """A line was added to one file, each round another one."""
+    """A line, or a function, was added to one file, each round another one."""
     name = tree.package.name
     cache = bench.filled.get(name)
-    for kind, module in (("sinks", tree.package.sinks), ("no sinks", tree.package.plain)):
+    sinks, plain = tree.package.sinks, tree.package.plain
+    for kind, module, edit in (
+        ("sinks", sinks, with_line),
+        ("no sinks", plain, with_line),
+        ("function added", sinks, with_function),
+    ):
         path = tree.sources / module
         original = path.read_text(encoding="utf-8")
 
-        def edited(number: int, path: Path = path, text: str = original, kind: str = kind) -> Command:
+        def edited(
+            number: int, path: Path = path, text: str = original, kind: str = kind, edit: Edit = edit
+        ) -> Command:
             assert cache is not None
-            path.write_text(with_line(text, number), encoding="utf-8")
+            path.write_text(edit(text, number), encoding="utf-8")
             return bench.check(f"changed {name} {kind}", tree.sources, tree.folder, cache)
 
         try:
