@@ -161,6 +161,12 @@ def test_an_inherited_method_is_where_what_it_calls_is_overridden(
     assert inherited(tmp_path, template, overriding)
 
 
+def test_a_class_may_inherit_from_one_under_another_name(tmp_path: Path) -> None:
+    base = "class Base(nn.Module):\n    def run(self, x):\n        return self.step(x).numpy()\n\nOther = Base\n"
+    child = "class Child(Other):\n    def step(self, x):\n        return x\n"
+    assert any(key.startswith("Child Base.run ") for key in relevant(tmp_path, f"{base}\n{child}"))
+
+
 @pytest.mark.parametrize(
     ("template", "overriding"),
     [

@@ -12,9 +12,11 @@ from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
-from dtypelint.source.project import Local, Module, Project
+from dtypelint.source.project import Local, Module, Project, Resolution, Variable
 from dtypelint.stubs.library import Library
 
+# A variable that is another name of something.
+_ALIAS = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\s*")
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -103,13 +105,23 @@ class Scan:
     def _above(self, cls: Local) -> Iterator[Local]:
         """Yield the classes of the project from which one inherits, depth first, whose source tells of them."""
         seen = {id(cls.definition)}
-        pending = [*self._project.bases(cls)]
+        pending = [*self._bases(cls)]
         while pending:
             base = pending.pop(0)
             if isinstance(base, Local) and id(base.definition) not in seen and not self._is_described(base):
                 seen.add(id(base.definition))
                 yield base
-                pending[:0] = self._project.bases(base)
+                pending[:0] = self._bases(base)
+
+    def _bases(self, cls: Local) -> Iterator[Resolution]:
+        """Yield the bases of a class; of one under another name the class itself."""
+        return map(self._without_alias, self._project.bases(cls))
+
+    def _without_alias(self, found: Resolution) -> Resolution:
+        if not isinstance(found, Variable):
+            return found
+        alias = _ALIAS.fullmatch(self._sights.of(found.module).assigned(found.name))
+        return (alias and self._project.resolve(found.module, alias[1])) or found
 
     def _is_described(self, cls: Local) -> bool:
         """Whether a stub, and not its source, tells of a class."""
