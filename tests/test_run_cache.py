@@ -548,7 +548,7 @@ def test_what_cannot_be_used_is_computed_again(checker: Checker, spoil: Callable
 
 
 @pytest.mark.parametrize(
-    "grounds", ["{", "[]", "", '{"places": [[0, "x"]], "looks": {"0": [7]}, "uses": {}, "profiles": {}}']
+    "grounds", ["{", "[]", "", '{"grounds": {"places": [[99, "x"]], "files": {}}, "profiles": {}}']
 )
 def test_what_rests_on_nothing_that_can_be_read_is_computed_again_after_a_change(
     checker: Checker, grounds: str

@@ -127,7 +127,7 @@ class Evaluator:
         with self._project.uses.counting(use):
             yield
         path = str(module.path)
-        self._trail.look(path, frozenset(place for place in use.all_places() if place[0] != path))
+        self._trail.grounds.lay((path, None), (place for place in use.all_places() if place[0] != path))
 
     def _is_worth_it(self, module: Module) -> bool:
         """Whether there is what a hazard needs in a module, or where a call of what it imports may fail."""
@@ -204,7 +204,7 @@ class Evaluator:
                 use = Use()
                 with self._project.uses.counting(use):
                     sheet.parts[root.key] = self._part(root)
-                self._trail.uses[task.path, root.key] = use.all_places()
+                self._trail.grounds.lay((task.path, root.key), use.all_places())
 
     def _part(self, root: Root) -> Part:
         from libcst import ParserSyntaxError

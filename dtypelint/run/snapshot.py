@@ -12,6 +12,7 @@ from typing import Any
 from dtypelint.codec import decode, encode
 from dtypelint.run.parts import Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
+from dtypelint.source.grounds import Grounds, Result
 from dtypelint.source.places import NAMES, Place
 from dtypelint.source.profile import Profile
 from dtypelint.source.trail import Trail
@@ -22,8 +23,8 @@ class Snapshot:
     """Sheets of files, and what tells whether they still hold.
 
     `asked` are the names whose callers every sheet has, `searched` the files in which low precision was looked for in
-    vain, if it was. The grounds of it all (of its trail `looks`, `uses` and `profiles`), which only a change asks for,
-    are not read before that.
+    vain, if it was. The grounds and profiles of its trail, which only a change asks for, are not read before
+    that.
     """
 
     stamps: dict[str, Stamp] = field(default_factory=dict)
@@ -54,21 +55,19 @@ class Snapshot:
         wholly = gone - parts.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
-        trail, places = self.trail, set(_places(parts))
+        grounds = self.trail.grounds
+        standing = grounds.standing(_places(parts))
         for path, sheet in self.sheets.items():
-            if path in parts or not _holds(trail.looks.get(path), places):
+            if path in parts or (path, None) not in standing:
                 sheet.reopen()
             sheet.parts = {
-                key: part
-                for key, part in sheet.parts.items()
-                if _holds(trail.uses.get((path, key)), places) and not part.names(parts)
+                key: part for key, part in sheet.parts.items() if (path, key) in standing and not part.names(parts)
             }
         for path in wholly:
-            trail.edges.pop(path, None)
-        trail.looks = {path: looks for path, looks in trail.looks.items() if self._is_chosen(path)}
-        kept = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
-        trail.uses = {root: uses for root, uses in trail.uses.items() if root in kept}
-        trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
+            self.trail.edges.pop(path, None)
+        kept: set[Result] = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
+        grounds.keep(kept.union((path, None) for path in self.sheets if self._is_chosen(path)))
+        self.trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
 
     def _changed_parts(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
         """Return the files that did not change wholly, with the parts that did."""
@@ -116,28 +115,11 @@ class Snapshot:
         return {path: at for at, path in enumerate(path for path in sorted(self.stamps) if self.stamps[path] != GONE)}
 
     def grounds_as_data(self) -> dict[str, Any]:
-        """Return what JSON can hold of the grounds: places, their numbers for each sheet and part, and profiles."""
+        """Return what JSON can hold of the grounds and the profiles."""
         self._read_grounds()
         number = self._numbers()
-        named = set[Place]().union(*self.trail.looks.values(), *self.trail.uses.values())
-        places = sorted(place for place in named if place[0] in number)
-        index = {place: at for at, place in enumerate(places)}
-
-        def listed(used: Iterable[Place]) -> list[int]:
-            return sorted(index[place] for place in used if place in index)
-
-        uses: dict[int, dict[str, list[int]]] = {}
-        for (path, key), used in self.trail.uses.items():
-            if path in number:
-                uses.setdefault(number[path], {})[key] = listed(used)
-        looks = {number[path]: listed(looks) for path, looks in self.trail.looks.items() if path in number}
         profiles = {number[path]: encode(item) for path, item in self.trail.profiles.items() if path in number}
-        return {
-            "places": [(number[path], name) for path, name in places],
-            "looks": looks,
-            "uses": uses,
-            "profiles": profiles,
-        }
+        return {"grounds": self.trail.grounds.as_data(number), "profiles": profiles}
 
     def _read_grounds(self) -> None:
         """Read the grounds, if that was put off. What has none, as they cannot be read, does not stand a change."""
@@ -146,21 +128,10 @@ class Snapshot:
         paths, text = self._unread
         self._unread = None
         with contextlib.suppress(ValueError, TypeError, KeyError, IndexError, RecursionError, MemoryError):
-            self._take_grounds(paths, json.loads(text))
-
-    def _take_grounds(self, paths: Sequence[str], data: Any) -> None:
-        places = [(paths[int(path)], str(name)) for path, name in data["places"]]
-        looks = {
-            paths[int(path)]: frozenset(places[item] for item in items)
-            for path, items in decode(dict[str, tuple[int, ...]], data["looks"]).items()
-        }
-        uses = {
-            (paths[int(path)], key): frozenset(places[item] for item in items)
-            for path, parts in decode(dict[str, dict[str, tuple[int, ...]]], data["uses"]).items()
-            for key, items in parts.items()
-        }
-        profiles = {paths[int(path)]: item for path, item in decode(dict[str, Profile], data["profiles"]).items()}
-        self.trail.looks, self.trail.uses, self.trail.profiles = looks, uses, profiles
+            data = json.loads(text)
+            profiles = decode(dict[str, Profile], data["profiles"])
+            self.trail.grounds = Grounds.of_data(paths, data["grounds"])
+            self.trail.profiles = {paths[int(path)]: profile for path, profile in profiles.items()}
 
     @classmethod
     def of_data(cls, data: Any, grounds: bytes) -> Snapshot:
@@ -177,11 +148,6 @@ class Snapshot:
         asked = set(decode(tuple[str, ...], data["asked"]))
         searched = {paths[number] for number in decode(tuple[int, ...], data["searched"])}
         return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched, (paths, grounds))
-
-
-def _holds(grounds: Iterable[Place] | None, places: set[Place]) -> bool:
-    """Whether something still holds whose grounds are these; None if they are not known."""
-    return grounds is not None and places.isdisjoint(grounds)
 
 
 def _places(parts: Mapping[str, Iterable[str]]) -> Iterator[Place]:
