@@ -477,6 +477,23 @@ def test_an_overlay_is_a_change_that_is_not_kept(checker: Checker) -> None:
     assert checker.worked == []
 
 
+def test_a_file_that_could_not_be_evaluated_is_after_a_change(
+    checker: Checker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER})
+
+    def refuse(*_: object) -> None:
+        raise RecursionError
+
+    with monkeypatch.context() as context:
+        context.setattr("dtypelint.infer.roots.evaluate_root", refuse)
+        assert ("caller.py", "DTL000") in codes(checker.run())
+    checker.write({"helper.py": HELPER.format(dtype="float16")})
+    assert codes(checker.run()) == []
+    checker.write({"helper.py": HELPER.format(dtype="bfloat16")})
+    assert codes(checker.run()) == [("caller.py", "DTL101")]
+
+
 def test_files_that_cannot_be_read_and_comments(checker: Checker) -> None:
     checker.write({"bad.py": "x = (\n", "noted.py": "x = 1  # dtypelint: ignore[DTL101]\ny = 2  # dtypelint: what\n"})
     assert codes(checker.run()) == [("bad.py", "DTL000")]

@@ -79,8 +79,8 @@ class Sheet:
     """An error of dtypelint's own; such a sheet is not kept."""
 
     def reopen(self) -> None:
-        """Forget what was chosen, but not what was evaluated."""
-        self.relevant = None
+        """Forget what was chosen, or why nothing could be, but not what was evaluated."""
+        self.relevant = self.unread = None
         self.callers.clear()
 
     def add(self, other: Sheet) -> None:

@@ -58,7 +58,8 @@ class Snapshot:
         grounds = self.trail.grounds
         standing = grounds.standing(_places(parts))
         for path, sheet in self.sheets.items():
-            if path in parts or (path, None) not in standing:
+            # What could not be read to its end may have looked into anything.
+            if path in parts or sheet.unread is not None or (path, None) not in standing:
                 sheet.reopen()
             sheet.parts = {
                 key: part for key, part in sheet.parts.items() if (path, key) in standing and not part.names(parts)
