@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from pathlib import Path
 
 _NAME = "dtypelint"
@@ -33,17 +34,17 @@ def cache_folder() -> Path | None:
 
 def keep(path: Path, content: bytes) -> None:
     """Put a file into the cache, all of it or nothing; where it cannot be written, there is none."""
-    import tempfile  # start-up time: most runs find what they need
-
+    # Named here and not by `tempfile`, whose import takes longer than all else that is done here.
+    partial = path.with_name(f".{os.getpid()}-{time.monotonic_ns()}.tmp")
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
+        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(content)
-            Path(name).replace(path)
+            partial.replace(path)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            partial.unlink(missing_ok=True)
             raise
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,6 +135,10 @@ def _table_of(path: Path, text: str) -> dict[str, Any] | None:
     # A pyproject.toml that does not speak of dtypelint is none of its business, broken or not.
     if is_pyproject and "dtypelint" not in text:
         return None
+    if not text:
+        return {}
+    import tomllib  # start-up time: not every project has a configuration
+
     try:
         table: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -175,6 +177,8 @@ def _checked(table: Mapping[str, object], source: str, base: Path) -> dict[str, 
 
 
 def _did_you_mean(word: str, words: Collection[str]) -> str:
+    import difflib  # start-up time: it takes a mistake
+
     by_folded = {known.lower(): known for known in words}
     close = difflib.get_close_matches(word.lower().replace("_", "-"), list(by_folded), n=1)
     return f"; did you mean `{by_folded[close[0]]}`?" if close else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from dataclasses import dataclass
 
 
@@ -33,5 +32,7 @@ class Failure:
     @classmethod
     def of(cls, error: BaseException) -> Failure:
         """Return what is to be told of an exception."""
+        import traceback  # start-up time: it takes an error
+
         said = " ".join(f"{type(error).__name__}: {error}".split())
         return cls(said, "".join(traceback.format_exception(error)))

@@ -26,5 +26,7 @@ SUMMARISED = frozenset({"full", "concise", "github"})
 
 def render(outcome: Outcome, output_format: str) -> str:
     """Return the report, ending in a newline unless it is empty. Colours are in it as ANSI codes."""
+    if not outcome.findings and output_format in SUMMARISED:
+        return ""  # start-up time: most runs find nothing, and need no reporter for that
     reporter: Reporter = import_module(FORMATS[output_format]).render
     return reporter(outcome)

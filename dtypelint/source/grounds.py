@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import base64
+import binascii
 import sys
 from array import array
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -121,11 +121,11 @@ class Grounds:
 
 
 def _packed(numbers: array[int]) -> str:
-    return base64.b64encode(_little(numbers).tobytes()).decode("ascii")
+    return binascii.b2a_base64(_little(numbers).tobytes(), newline=False).decode("ascii")
 
 
 def _unpacked(text: str) -> array[int]:
-    numbers = array(_NUMBER, base64.b64decode(text, validate=True))
+    numbers = array(_NUMBER, binascii.a2b_base64(text, strict_mode=True))
     return _little(numbers)
 
 

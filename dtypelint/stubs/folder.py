@@ -124,13 +124,13 @@ def _seal(key: str, content: bytes) -> bytes:
 def _opened(path: str, files: tuple[tuple[str, int, int], ...], key: str) -> StubFolder:
     names: dict[str, str] = {}
     for file, _, _ in files:
-        names.setdefault(_module_name(os.path.relpath(file, path)), file)
+        names.setdefault(_module_name(file.removeprefix(path)), file)
     return StubFolder(path, names, key)
 
 
 def _module_name(relative: str) -> str:
-    parts = Path(relative).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    dotted = relative.removesuffix(_SUFFIX).replace(os.sep, ".")
+    return dotted.removesuffix(".__init__")[1:]
 
 
 @functools.cache
