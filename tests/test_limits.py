@@ -11,8 +11,11 @@ from dtypelint import values as val
 from dtypelint.check import run_check
 from dtypelint.claims import UNKNOWN
 from dtypelint.config import load_settings
-from dtypelint.infer.limits import DEFAULT
+from dtypelint.infer.engine import Engine
+from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.reveal import reveal_file, reveal_run
+from dtypelint.infer.roots import evaluate_definition
+from dtypelint.source.project import Project
 
 LONG = "\n".join(f"    x = x + {number}" for number in range(DEFAULT.apiece))
 HELPERS = f"""import torch
@@ -47,6 +50,43 @@ def codes(folder: Path, files: dict[str, str]) -> list[tuple[str, str]]:
 
 def test_a_long_call_does_not_take_what_others_need(tmp_path: Path) -> None:
     assert codes(tmp_path, {"helpers.py": HELPERS, "caller.py": CALLER}) == [("caller.py", "DTL101")]
+
+
+COUNTING = """import torch
+
+
+def count(number):
+    return number
+
+
+def lower(x):
+    return x.to(torch.bfloat16)
+
+
+def other():
+    count(1), count(2)
+
+
+def run(x: torch.Tensor):
+    count(1), count(2)
+    return lower(x).numpy()
+"""
+
+
+def test_what_one_definition_has_paid_for_is_not_free_for_another(tmp_path: Path) -> None:
+    path = tmp_path / "counting.py"
+    path.write_text(COUNTING)
+
+    def found(limits: Limits, *names: str) -> list[str]:
+        settings = load_settings(tmp_path, None, {})
+        project = Project(settings)
+        module, engine = project.load(path), Engine(project, settings, {}, limits)
+        for name in names:
+            reached = evaluate_definition(engine, None, module.index.definitions[name], module)
+        return [item.violation.rule.code for item in reached]
+
+    assert found(DEFAULT, "run") == ["DTL101"]
+    assert found(Limits(calls=2), "run") == found(Limits(calls=2), "other", "run") == []
 
 
 MANY = "\n".join(f"        count({number})" for number in range(DEFAULT.shared))

@@ -11,7 +11,7 @@ def result(name: str) -> Result:
 
 
 def key(name: str) -> Key:
-    return Key(name, told=False)
+    return Key(name)
 
 
 def test_a_result_is_kept() -> None:
@@ -19,21 +19,9 @@ def test_a_result_is_kept() -> None:
     with memo.evaluating(key("f"), 0) as results:
         results.append(result("f"))
     assert memo.get(key("f"), 5) == result("f")
-    memo.forget_passing()
-    assert memo.get(key("f"), 0) == result("f")
 
 
-def test_a_result_that_tells_of_one_definition_serves_that() -> None:
-    memo = Memo()
-    told = Key("f", told=True)
-    with memo.evaluating(told, 0) as results:
-        results.append(result("f"))
-    assert memo.get(told, 5) == result("f")
-    memo.forget_passing()
-    assert memo.get(told, 5) is None
-
-
-def test_what_a_limit_cut_short_serves_deeper_calls_of_one_definition() -> None:
+def test_what_a_limit_cut_short_serves_deeper_calls() -> None:
     memo = Memo()
     with memo.evaluating(key("outer"), 2) as outer:
         with memo.evaluating(key("inner"), 3) as inner:
@@ -42,9 +30,7 @@ def test_what_a_limit_cut_short_serves_deeper_calls_of_one_definition() -> None:
     assert memo.get(key("inner"), 3) is not None
     assert memo.get(key("inner"), 2) is None
     assert memo.get(key("outer"), 2) == result("outer")
-    memo.forget_passing()
-    assert memo.get(key("inner"), 3) is None
-    assert memo.get(key("outer"), 9) is None
+    assert memo.get(key("outer"), 1) is None
 
 
 def test_a_part_of_a_recursion_is_forgotten_with_it() -> None:

@@ -58,13 +58,9 @@ class Engine:
         self.options = load_options()
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
-        self.memo = Memo()
         self.parameters = Parameters()
         self.summaries = Summaries(self)
-        self.running: Counter[object] = Counter()
-        self.calls_left = self.steps_left = 0
-        self.fellows: dict[object, set[object]] = {}
-        self.refill()
+        self._begin(limits.calls)
         self.stub_bases: dict[int, str] = {}
         self.variable_names: dict[cst.FunctionDef, val.Items] = {}
         self.taking_input: dict[int, str | None] = {}
@@ -84,11 +80,18 @@ class Engine:
         self._decorated: dict[int, val.Value] = {}
 
     def refill(self) -> None:
-        """Grant what one definition may cost; what is left after it is spent is unknown."""
-        self.calls_left = self.limits.calls
-        self.steps_left = self.limits.steps
-        self.memo.forget_passing()
-        self.fellows.clear()
+        """Grant what one definition may cost; what is left after it is spent is unknown.
+
+        What calls have come to for another definition is forgotten: it would cost this one nothing, so that what is
+        found in it hung on which was evaluated before.
+        """
+        self._begin(self.limits.calls)
+
+    def _begin(self, calls: int) -> None:
+        self.calls_left, self.steps_left = calls, self.limits.steps
+        self.memo = Memo()
+        self.running: Counter[object] = Counter()
+        self.fellows: dict[object, set[object]] = {}
 
     def let_go(self) -> None:
         """Let go of all it knows, at the end: what knows the engine, too, waits for a search for circles otherwise."""
@@ -106,14 +109,13 @@ class Engine:
 
     @contextlib.contextmanager
     def apart(self) -> Iterator[None]:
-        """Grant what serves many definitions limits of its own: it must not depend on which of them asks first."""
-        kept = self.calls_left, self.steps_left
-        self.calls_left, self.steps_left = self.limits.shared, self.limits.steps
+        """Evaluate what serves many definitions as if nothing else were: it must not depend on which asks first."""
+        kept = self.calls_left, self.steps_left, self.memo, self.running, self.fellows
+        self._begin(self.limits.shared)
         try:
-            with self.memo.apart():
-                yield
+            yield
         finally:
-            self.calls_left, self.steps_left = kept
+            self.calls_left, self.steps_left, self.memo, self.running, self.fellows = kept
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
@@ -239,12 +241,10 @@ class Engine:
         found = expressions.evaluate(frame, function)
         return isinstance(found, val.External) and found.name in _NEVER_RETURN
 
-    def evaluate_alone(self, function: val.FunctionValue, record: object = None, *, most: int = 1) -> Result:
-        """Evaluate a function with the parameters that its annotations and defaults promise, nested `most` times."""
+    def evaluate_alone(self, function: val.FunctionValue, record: object = None) -> Result:
+        """Evaluate a function with the parameters that its annotations and defaults promise."""
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or node is None:
-            return UNKNOWN_RESULT
-        if self.running[id(node)] >= most:
             return UNKNOWN_RESULT
         frame = Frame(self, unit, self.module_env(function.module).called({}), function, function.owner)
         frame.record = record  # type: ignore[assignment]

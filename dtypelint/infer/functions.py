@@ -191,8 +191,7 @@ def _key(
     )
     env = frame.env
     facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
-    # The origins that a result tells of are those of the definition it was evaluated for.
-    return Key(id(definition), given, facts, roots, frame.record is not None, told=bool(roots))
+    return Key(id(definition), given, facts, roots, frame.record is not None)
 
 
 def _bounded(

@@ -1,4 +1,4 @@
-"""Results of calls that were evaluated: each with the same arguments once, and none that was cut short for long."""
+"""Results of the calls that evaluating one definition makes: each with the same arguments once."""
 
 from __future__ import annotations
 
@@ -37,17 +37,13 @@ _IN_PROGRESS = Result(val.NEVER, {})
 
 
 class Key:
-    """All that a result depends on. Its hash, of values that nest deeply, is computed once.
+    """All that a result depends on. Its hash, of values that nest deeply, is computed once."""
 
-    `told`: the result tells of the origins of one evaluation, for which alone it is good.
-    """
+    __slots__ = ("_hash", "_parts")
 
-    __slots__ = ("_hash", "_parts", "told")
-
-    def __init__(self, *parts: object, told: bool) -> None:
+    def __init__(self, *parts: object) -> None:
         self._parts = parts
         self._hash = hash(parts)
-        self.told = told
 
     def __hash__(self) -> int:
         return self._hash
@@ -59,31 +55,15 @@ class Key:
 class Memo:
     """Keeps what depends on the arguments alone.
 
-    A result that a limit cut short depends on how deep and how late the call was; it serves only calls as deep from the
-    same definition. One that met a call in progress is a part of that call's result, and is forgotten with it.
+    A result that a limit cut short depends on how deep and how late the call was; it serves only calls as deep. One
+    that met a call in progress is a part of that call's result, and is forgotten with it.
     """
 
     def __init__(self) -> None:
         self._results: dict[Key, Result] = {}
-        self._told: dict[Key, Result] = {}
         self._cut: dict[Key, tuple[int, Result]] = {}
         self._running: dict[Key, int] = {}
         self._lowest = _SETTLED
-
-    def forget_passing(self) -> None:
-        """Forget the results that are good for one evaluation: those cut short by limits, and those that tell of it."""
-        self._cut.clear()
-        self._told.clear()
-
-    @contextlib.contextmanager
-    def apart(self) -> Iterator[None]:
-        """Let what limits cut short meanwhile neither serve what is evaluated outside, nor count as cut short there."""
-        kept = self._cut, self._lowest
-        self._cut, self._lowest = {}, _SETTLED
-        try:
-            yield
-        finally:
-            self._cut, self._lowest = kept
 
     def cut(self) -> Result:
         """Return what a call comes to that a limit forbids."""
@@ -92,7 +72,7 @@ class Memo:
 
     def get(self, key: Key, depth: int) -> Result | None:
         """Return the result of a call, None where it must be evaluated."""
-        known = (self._told if key.told else self._results).get(key)
+        known = self._results.get(key)
         if known is not None:
             return known
         if key in self._running:
@@ -115,7 +95,7 @@ class Memo:
         finally:
             del self._running[key]
         if self._lowest >= level:
-            (self._told if key.told else self._results)[key] = results[0]
+            self._results[key] = results[0]
             self._lowest = outer
             return
         if self._lowest == _CUT:

@@ -109,9 +109,8 @@ class Summaries:
             start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
-            # The method may be asked about while it is itself evaluated; once more tells what it leaves.
             with self._engine.apart():
-                result = self._engine.evaluate_alone(function, most=2)
+                result = self._engine.evaluate_alone(function)
             left = result.parameters.get("self")
             return left.attributes if isinstance(left, val.Instance) else {}
 
