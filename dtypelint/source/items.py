@@ -65,8 +65,12 @@ def _is_constant(text: str, start: int, end: int) -> bool:
 
 def _is_bound_as(name: str, way: str, text: str) -> bool:
     """Whether the text binds a name in one way only, as far as a look for loops and assignments tells."""
+    wanted = re.compile(way.format(name))
+    # Most names are not bound in this way at all, and to find all that binds them takes much longer.
+    if not wanted.search(text):
+        return False
     bindings = re.findall(_BINDING.format(name), text)
-    return bool(bindings) and all(re.match(way.format(name), binding) for binding in bindings)
+    return bool(bindings) and all(map(wanted.match, bindings))
 
 
 def _opening(text: str, end: int) -> int:
