@@ -63,6 +63,7 @@ class Project:
         self._makers = Makers(self.files, _raw, self._folder)
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
+        self._assigners: dict[Path, list[tuple[Path, bytes]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
         self._trail = Trail()
         self.uses = Uses()
@@ -137,7 +138,7 @@ class Project:
         self.uses.look_up_any(folder)
         word = f"\n{name}\n".encode()
         yield from self._defining(folder).get(name.encode(), ())
-        yield from (path for path in files if word in self._spelled(path)[1])
+        yield from (path for path, assigned in self._assigning(folder) if word in assigned)
 
     def _defining(self, folder: Path) -> dict[bytes, list[Path]]:
         """Return the files in a folder, or below it, by the names that they define."""
@@ -147,6 +148,12 @@ class Project:
                 for name in dict.fromkeys(self._spelled(path)[0].split()):
                     definers.setdefault(name, []).append(path)
         return self._definers[folder]
+
+    def _assigning(self, folder: Path) -> list[tuple[Path, bytes]]:
+        """Return the files in a folder, or below it, each with the names that it assigns to, each in a row."""
+        if folder not in self._assigners:
+            self._assigners[folder] = [(path, self._spelled(path)[1]) for path in self._below(folder)]
+        return self._assigners[folder]
 
     def _spelled(self, path: Path) -> tuple[bytes, bytes]:
         """Return the names that a file defines and those that it assigns to, at whatever depth, each in a row."""
