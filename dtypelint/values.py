@@ -472,20 +472,27 @@ def join_all(values: Iterable[Value]) -> Value:
 
 def _height(value: Value) -> int:
     """Return how deeply a value is nested: 0 for one that holds none."""
-    match value:
-        case Instance(attributes=attributes):
-            return 1 + attributes.height
-        case Table(known, other):
-            return 1 + max(known.height, 0 if other is None else _height(other))
-        case Items(_, items, element):
-            return 1 + (_height(element) if items is None else max(map(_height, items), default=0))
-        case Union(items):
-            return max(map(_height, items), default=0)
-        case Typed(holds=inside):
-            return 0 if inside is None else 1 + _height(inside)
-        case FunctionValue(receiver=receiver) | StubFunction(receiver=receiver) | BuiltinMethod(receiver=receiver):
-            return 0 if receiver is None else 1 + _height(receiver)
-    return 0
+    height = _HEIGHT.get(type(value))
+    return height(value) if height else 0
+
+
+def _around(inside: Value | None) -> int:
+    return 0 if inside is None else 1 + _height(inside)
+
+
+def _height_of_items(value: Items) -> int:
+    return 1 + (_height(value.element) if value.items is None else max(map(_height, value.items), default=0))
+
+
+# Of the kinds of values that can hold others.
+_HEIGHT: dict[type, Callable[[Any], int]] = {
+    Instance: lambda value: 1 + value.attributes.height,
+    Table: lambda value: 1 + max(value.known.height, 0 if value.other is None else _height(value.other)),
+    Items: _height_of_items,
+    Union: lambda value: max(map(_height, value.alternatives), default=0),
+    Typed: lambda value: _around(value.holds),
+    **dict.fromkeys((FunctionValue, StubFunction, BuiltinMethod), lambda value: _around(value.receiver)),
+}
 
 
 def _join_held(*values: Value) -> Value:
