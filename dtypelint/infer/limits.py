@@ -18,7 +18,7 @@ class Limits:
     depth: int = 12
     calls: int = 400
     shared: int = 50
-    steps: int = 16_000
+    steps: int = 20_000
     apiece: int = 4_000
     nested: int = 3
     uncalled: bool = True
