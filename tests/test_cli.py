@@ -567,6 +567,20 @@ def test_start_imports_nothing_heavy() -> None:
     assert not {"torch", "libcst", "rich", "numpy", "dtypelint.check", "dtypelint.config"} & set(loaded)
 
 
+def test_a_file_without_calls_that_can_fail_imports_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DTYPELINT_CACHE_DIR", str(tmp_path / "cache"))
+    code = (
+        "import contextlib, sys, dtypelint.cli as cli\n"
+        "with contextlib.suppress(SystemExit): cli.program.main(['check', '--isolated', sys.argv[1]])\n"
+        "print(*sys.modules)"
+    )
+    for name in ("first.py", "second.py"):  # the first of them compiles the stubs
+        (tmp_path / name).write_text("import os\n\nHOME = os.environ['HOME']\n")
+        passed, *loaded = python("-c", code, str(tmp_path / name)).splitlines()
+    assert passed == "All checks passed: 1 file"
+    assert not {"libcst", "difflib", "tempfile", "tomllib", "dtypelint.report.full"} & set(" ".join(loaded).split())
+
+
 def test_module_can_be_run() -> None:
     assert python("-m", "dtypelint", "--version") == f"dtypelint {__version__}\n"
 
