@@ -21,7 +21,7 @@ FORMATS: dict[str, str] = {
 """The module of each output format; it is imported when it is asked for."""
 
 SUMMARISED = frozenset({"full", "concise", "github"})
-"""The formats that people read, and a closing line may follow."""
+"""The formats that people read: without findings there is nothing to print, and a closing line may follow."""
 
 
 def render(outcome: Outcome, output_format: str) -> str:
