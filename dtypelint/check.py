@@ -77,7 +77,7 @@ def run_check(
 def check_text(text: str, filename: str, settings: Settings) -> list[Finding]:
     """Check one text as if it stood in the file."""
     run = _Run(settings, Means())
-    run.adopt(SourceFile(Path(filename), text, "utf-8", "\n"))
+    run.adopt(SourceFile.of(Path(filename), text))
     return run.outcome().findings
 
 
@@ -251,7 +251,7 @@ class _Comments:
 
 
 def _overlaid(path: Path, text: str) -> SourceFile:
-    return replace(read_source(path), text=text)
+    return read_source(path).with_text(text)
 
 
 def _with_shown_names(finding: Finding) -> Finding:

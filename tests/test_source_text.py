@@ -116,4 +116,4 @@ def test_a_very_large_file_is_unreadable(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_rows_of_a_module_are_in_no_cell() -> None:
-    assert locate_cell(SourceFile(PATH, "x\ny\n", "utf-8", "\n"), 2) == (None, 2)
+    assert locate_cell(SourceFile.of(PATH, "x\ny\n"), 2) == (None, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from dataclasses import dataclass
+from sys import intern
 
 # Code in a string counts where the string is an f-string; of others only what is a single dotted name.
 _STRING_OR_COMMENT = r"""
@@ -78,7 +79,8 @@ def _replaced(text: str) -> str:
 def _collect(text: str, names: set[str], called: set[str], strings: set[str]) -> None:
     for prefix, string, comment, chain, call in _TOKEN.findall(text):
         if chain:
-            name = chain if chain.isidentifier() else _SPACE.sub("", chain)
+            # The same names are mentioned everywhere.
+            name = intern(chain if chain.isidentifier() else _SPACE.sub("", chain))
             names.add(name)
             if call:
                 called.add(name)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import bisect
 import codecs
+import functools
 import io
 import stat
 import tokenize
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+import zlib
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Self
 
 from dtypelint.errors import Unreadable
 
@@ -29,22 +31,50 @@ __all__ = [
 MAX_BYTES = 5 * 1024 * 1024
 # A notebook carries its outputs, images included; its code is held to MAX_BYTES.
 MAX_NOTEBOOK_BYTES = 20 * MAX_BYTES
+_LEAST_EFFORT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file's text, decoded, with the newlines it has on disk; of a notebook, the code cells one after the other."""
+    """A file's text, decoded, with the newlines it has on disk; of a notebook, the code cells one after the other.
+
+    It is held packed: of a large project, the texts would take most of the memory, those with a letter beyond Latin-1
+    two or four times their length.
+    """
 
     path: Path
-    text: str = field(repr=False)
+    packed: bytes = field(repr=False)
     encoding: str
     newline: str
     cells: tuple[int, ...] = ()
     """Notebooks: the row at which each cell (of any kind) begins in `text`; one without code has no rows."""
 
+    @classmethod
+    def of(cls, path: Path, text: str, encoding: str = "utf-8", cells: tuple[int, ...] = ()) -> Self:
+        """Return the source of a text."""
+        return cls(path, _packed(text), encoding, _newline(text), cells)
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return _unpacked(self.packed)
+
+    def with_text(self, text: str) -> Self:
+        """Return the source as if it held another text."""
+        return replace(self, packed=_packed(text))
+
     def encode(self, text: str) -> bytes:
         """Return `text` as the bytes that this file would hold; the byte order mark is kept."""
         return text.encode(self.encoding)
+
+
+def _packed(text: str) -> bytes:
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), _LEAST_EFFORT)
+
+
+@functools.lru_cache(maxsize=64)
+def _unpacked(packed: bytes) -> str:
+    return zlib.decompress(packed).decode("utf-8", "surrogatepass")
 
 
 def read_source(path: Path) -> SourceFile:
@@ -74,14 +104,14 @@ def decode(raw: bytes, path: Path) -> SourceFile:
         text, cells = notebook.code(raw)
         if len(text) > MAX_BYTES:
             raise _too_large(len(text), MAX_BYTES)
-        return SourceFile(path, text, "utf-8", _newline(text), cells)
+        return SourceFile.of(path, text, cells=cells)
     if len(raw) > MAX_BYTES:
         raise _too_large(len(raw), MAX_BYTES)
     if (null := raw.find(b"\0")) >= 0:
         raise Unreadable("source code cannot contain null bytes", *_position(raw, null, "utf-8"))
     encoding = _encoding(raw)
     text = _decoded(raw, encoding)
-    return SourceFile(path, text, encoding, _newline(text))
+    return SourceFile.of(path, text, encoding)
 
 
 def locate_cell(file: SourceFile, row: int) -> tuple[int | None, int]:
