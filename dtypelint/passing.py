@@ -1,4 +1,4 @@
-"""Where the dtypes come from that are passed for parameters: from a caller that knows them, or from further away."""
+"""What callers pass: who is asked for it, and where the dtypes come from, a caller that knows them or further away."""
 
 from __future__ import annotations
 
@@ -8,6 +8,30 @@ from collections.abc import Iterable, Mapping
 
 # A parameter whose dtype a caller knows; one that comes from nobody knows where. What else is passed is a parameter.
 KNOWN, ANYWHERE = "=", ""
+
+
+# Follows the name of a function of which only those callers are asked for that make integers, or complex numbers.
+_OF_INTEGRAL = "#"
+
+
+def of_integral(function: str) -> str:
+    """Return what to ask for where a function refuses nothing but integers and complex numbers."""
+    return f"{function}{_OF_INTEGRAL}"
+
+
+def is_of_integral(asked: str) -> bool:
+    """Whether a caller of the function counts only if it makes integers or complex numbers."""
+    return asked.endswith(_OF_INTEGRAL)
+
+
+def function_of(asked: str) -> str:
+    """Return the name of the function whose callers are asked for."""
+    return asked.removesuffix(_OF_INTEGRAL)
+
+
+def call_of(asked: str) -> str:
+    """Return what the text of every caller holds."""
+    return f"{function_of(asked)}("
 
 
 @functools.cache

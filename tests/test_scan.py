@@ -13,6 +13,7 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.roots import evaluate_root
 from dtypelint.infer.scan import Scan
 from dtypelint.infer.undecided import undecided
+from dtypelint.passing import of_integral
 from dtypelint.run import evaluate, search
 from dtypelint.source.project import Project
 
@@ -74,3 +75,50 @@ def test_callers_beyond_enough_are_let_be(
     outcome = run_check(["."], load_settings(tmp_path, None, {}))
     # That somebody may pass low precision is told all the same.
     assert [finding.confidence for finding in outcome.findings] == [Confidence.CERTAIN if seen else Confidence.LIKELY]
+
+
+MASKED = """import torch.nn.functional as F
+
+def attend(x, mask):
+    return F.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+"""
+MAKING = "\ndef make(x):\n    return x.nonzero()\n"
+
+
+def test_what_refuses_integers_asks_for_who_makes_them(tmp_path: Path) -> None:
+    body = MASKED.removeprefix("import torch.nn.functional as F\n").replace("attend", "export")
+    assert names(tmp_path, "import torch.nn.functional as F\n" + body) == {of_integral("export")}
+
+
+@pytest.mark.parametrize(
+    ("body", "calls"),
+    [
+        ("attend(x, x > 0)", False),
+        ("attend(x, x.float())", False),
+        ("attend(x, x.long())", True),
+        ("attend(x, x.argmax(0))", True),
+        ("attend(x, torch.tensor(x, dtype=torch.int32))", True),
+        ("attend(x, torch.tensor(x, dtype=getattr(torch, 'int32')))", True),
+        ("attend(x, torch.arange(len(x)))", True),
+        ("attend(x, make(x))", True),
+    ],
+)
+def test_who_makes_integers(body: str, calls: bool, tmp_path: Path) -> None:
+    (tmp_path / "masked.py").write_text(MASKED)
+    text = f"import torch\nfrom masked import attend\n{MAKING}\ndef run(x):\n    return {body}\n"
+    (tmp_path / "code.py").write_text(text)
+    settings = load_settings(tmp_path, None, {})
+    project = Project(settings)
+    scan = Scan(Engine(project, settings, {}).library, project)
+    module = project.load(tmp_path / "code.py")
+    assert [root.key for root, _ in scan.calling(module, ["attend"])] == ["run"]
+    assert [root.key for root, _ in scan.calling(module, [of_integral("attend")])] == ["run"] * calls
+
+
+def test_an_integer_mask_is_found_where_it_is_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "masked.py").write_text(MASKED)
+    text = "from masked import attend\n\ndef run(x):\n    return attend(x.float(), x.long())\n"
+    (tmp_path / "code.py").write_text("import torch\n" + text)
+    outcome = run_check(["."], load_settings(tmp_path, None, {}))
+    assert [(finding.code, finding.dtypes) for finding in outcome.findings] == [("DTL207", ("int64",))]

@@ -26,6 +26,7 @@ _RETURNED = re.compile(r"\breturn\s+(\w+)\s*$")
 _NAMELESS = re.compile(r"[\])]\((?!\s*\))")
 _RECEIVERS = ("self", "cls")
 _BUILDER = "__init__"
+_REFUSING = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION | Trait.FOREIGN | Trait.PICKED
 
 
 Place = tuple[Module, "Definition | None"]
@@ -153,7 +154,7 @@ class Reach:
             hasattr(builtins, head) or keyword.iskeyword(head) or isinstance(sight.resolve(head), External)
             for head in heads
         )
-        return () if is_outside and not sight.traits(found) & ~Trait.BUILDS else None
+        return () if is_outside and not sight.traits(found) & _REFUSING else None
 
 
 def _key(place: Place, wanted: int) -> _Key:

@@ -4,15 +4,17 @@ What is asked is what a finding at the default level cannot do without, as far a
 
 - A rule about one argument, or about the call itself, is violated at a call that some definition spells. That
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
-  relevant who call the definition, and only evaluating it tells.
+  relevant who call the definition, and only evaluating it tells. Where the call refuses integers and complex numbers
+  alone, those of them are relevant that make such, as hardly any does.
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
-  make, take or refuse. What the inherited one does by itself is seen where it stands.
+  make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
   unknown, or chosen elsewhere, disagrees with nothing, unless its fellow is cast to what is chosen. So one dtype must
-  be spelled, cast to, or be the default of what is built, and it must get to such a call: one in the same text, an
-  operator in it, one in a function of the project that is called, or an instance that is called, of which a name does
-  not tell what it does: `Reach` follows that. What it is given by the functions that it calls counts as its own, as far
-  as `Supply` follows that, and so does what its class makes for the attributes that it names.
+  be spelled, cast to, or be the default of what is built (of numbers: of fractions, as whole ones make integers), and
+  it must get to such a call: one in the same text, an operator in it, one in a function of the project that is called,
+  or an instance that is called, of which a name does not tell what it does: `Reach` follows that. What it is given by
+  the functions that it calls counts as its own, as far as `Supply` follows that, and so does what its class makes for
+  the attributes that it names.
   What is built may also be met by what a method passes to another of its class, which builds it.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
@@ -63,22 +65,31 @@ class Relevance:
     def is_possible(self, module: Module) -> bool:
         """Whether anything in the module can be relevant."""
         sight = self._sights.of(module)
-        return bool(sight.packages) or self._is_bound(sight, mentions(module.source.text))
+        found = mentions(module.source.text)
+        return bool(sight.packages) or _refuses(sight, found) or self._imports_what_refuses(sight, found)
 
     def is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         """Whether definitions that are evaluated as one, for `module`, can hold a hazard."""
         if self._parameters and self._sights.of(module).packages:
             return True
         parts = list(definitions)
-        texts = ((owner, self._sights.text(owner, part)) for owner, part in parts)
-        if any(self._is_bound(self._sights.of(owner), mentions(text)) for owner, text in texts):
-            return True
         inherited, *overriding = parts
+        texts = [(self._sights.of(owner), mentions(self._sights.text(owner, part))) for owner, part in parts]
+        # The inherited method is looked at where it stands: here it is about what it meets in those that override.
+        own = texts[1:] or texts
+        if any(_refuses(*text) for text in texts) or any(self._imports_what_refuses(*text) for text in own):
+            return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))
-        # The inherited method is looked at where it stands: here it is about what it meets in those that override.
         made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
         return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
+
+    def makes_integral(self, module: Module, definition: Definition | None) -> bool:
+        """Whether a definition, or one that it calls, makes integers or complex numbers, as far as names tell."""
+        places = [(module, definition), *self._supply.called(module, definition)]
+        return any(
+            self._sights.of(owner).is_integral(mentions(self._sights.text(owner, part))) for owner, part in places
+        )
 
     def _wanted_by(self, owner: Module, definition: Definition | None) -> int:
         """Return the traits of what a definition must get to for what it makes, or is given, to be refused there."""
@@ -141,27 +152,29 @@ class Relevance:
             for method in sight.definitions.get(last, ()) if head == "self" else ():
                 if method.parent is cls and method.parameters is not None and len(method.parameters.positional) > 1:
                     text = self._sights.text(sight.module, method)
-                    traits = sight.traits(mentions(text))
-                    if traits & Trait.BUILDS and (traits & Trait.OPERANDS or sight.operates(text, Trait.OPERANDS)):
+                    takes = sight.traits(mentions(text)) & Trait.OPERANDS or sight.operates(text, Trait.OPERANDS)
+                    if takes and sight.builds(text):
                         return True
         return False
 
-    def _is_bound(self, sight: Sight, found: Mentions) -> bool:
-        """Whether a rule about one argument is on a call in a text, or in a function that it imports and calls."""
-        if sight.traits(found) & Trait.BOUND:
-            return True
-        for name in found.called:
-            match sight.resolve(name) if name in sight.module.index.imports else None:
+    def _imports_what_refuses(self, sight: Sight, found: Mentions) -> bool:
+        """Whether a rule about one argument is on a call in a function that a text calls and its module imports."""
+        for name in found.called & sight.module.index.imports.keys():
+            match sight.resolve(name):
                 case Local(owner, definition):
-                    called = mentions(self._sights.text(owner, definition))
-                    if self._sights.of(owner).traits(called) & Trait.BOUND:
+                    if _refuses(self._sights.of(owner), mentions(self._sights.text(owner, definition))):
                         return True
         return False
+
+
+def _refuses(sight: Sight, found: Mentions) -> bool:
+    """Whether a rule about one argument is on a call in a text."""
+    return bool(sight.traits(found) & Trait.BOUND)
 
 
 def _made_in(sight: Sight, text: str) -> int:
     """Return the traits of what the dtypes must get to that a text makes."""
     found = mentions(text)
     is_spelled = bool(sight.packages) and (sight.spells(found) or _CAST.search(text) is not None)
-    is_built = bool(sight.traits(found) & Trait.BUILDS)
+    is_built = sight.builds(text)
     return (_WANTED_BY_SPELLED if is_spelled else 0) | (_WANTED_BY_BUILT if is_built else 0)

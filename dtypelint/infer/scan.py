@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights
+from dtypelint.passing import call_of, function_of, is_of_integral
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project, Resolution, Variable
@@ -66,22 +67,28 @@ class Scan:
         elif self._relevance.is_possible(module):
             yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
 
-    def calling(self, module: Module, names: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
-        """Yield the roots of a module that call functions of these names, each with those of the names it calls.
+    def calling(self, module: Module, asked: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
+        """Yield the roots of a module that are among the callers asked for, each with those for whom it is one.
 
         Of a class, those that call an attribute which holds an instance count as well.
         """
-        present = [name for name in names if f"{name}(" in module.source.text]
-        held: dict[str, set[str]] = {name: set() for name in present}
-        for attribute, name in _HELD.findall(module.source.text) if present else ():
+        source = module.source.text
+        present = [item for item in asked if call_of(item) in source]
+        held: dict[str, set[str]] = {function_of(item): set() for item in present}
+        for attribute, name in _HELD.findall(source) if present else ():
             if name in held:
                 held[name].add(attribute)
         for root in self.roots(module) if present else ():
             text = self._sights.text(root.module, root.definition)
             named = {name.rpartition(".")[2] for name in mentions(text).called}
-            called = [name for name in present if name in named or not held[name].isdisjoint(named)]
+            functions = {name for name in held if name in named or not held[name].isdisjoint(named)}
+            called = [item for item in present if function_of(item) in functions and self._counts(root, item)]
             if called:
                 yield root, called
+
+    def _counts(self, root: Root, asked: str) -> bool:
+        """Whether a caller of a function may pass what is asked for."""
+        return not is_of_integral(asked) or self._relevance.makes_integral(root.module, root.definition)
 
     def _inherited(self, module: Module) -> Iterator[Root]:
         """Yield the methods that classes of a module inherit and that call some which the class overrides.

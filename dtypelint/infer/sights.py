@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from dtypelint import dtypes
 from dtypelint.sieve import CASTS, SPELLED
 from dtypelint.source.index import Definition
 from dtypelint.source.items import ENDING, sets_items
-from dtypelint.source.mentions import Mentions, code_of
+from dtypelint.source.mentions import Mentions, code_of, mentions
 from dtypelint.source.project import External, Local, Module, Project, Resolution, Submodule
 from dtypelint.source.texts import text_of
 from dtypelint.source.uses import Use
@@ -40,6 +41,11 @@ _OPERATORS = {
     "eq": "==",
     "ne": "!=",
 }
+
+# A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
+_CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
+_FRACTION = re.compile(r"(?<![\w.])\d*\.\d|(?<![\w.])\d+\.|\d[eE][-+]?\d|(?<!/)/(?!/)|\bfloat\b")
+_INTEGRAL = frozenset(dtypes.names(dtypes.INTEGERS | dtypes.COMPLEX))
 
 
 class Tables:
@@ -118,16 +124,24 @@ class Sight:
 
     def traits(self, names: Mentions) -> int:
         """Return what holds of the names together."""
-        found = 0
-        for name in names.names:
-            if name not in self._traits:
-                with self._project.uses.counting(self.use):
-                    self._traits[name] = self._traits_of(name)
-            found |= self._traits[name]
+        found = functools.reduce(int.__or__, map(self._trait, names.names), 0)
         if "getattr" in names.names:
             for name in names.strings:
                 found |= self._methods.get(name, 0) | self._functions.get(name, 0)
         return found
+
+    def _trait(self, name: str) -> int:
+        if name not in self._traits:
+            with self._project.uses.counting(self.use):
+                self._traits[name] = self._traits_of(name)
+        return self._traits[name]
+
+    def builds(self, text: str) -> bool:
+        """Whether a text builds with the default dtype, or with one that no argument decides."""
+        found = self.traits(mentions(text))
+        if found & Trait.BUILDS or not found & Trait.FRACTIONS:
+            return bool(found & Trait.BUILDS)
+        return any(self._trait(name) & Trait.FRACTIONS and _FRACTION.search(given) for name, given in _calls(text))
 
     def operates(self, text: str, wanted: int) -> bool:
         """Whether an operator stands in the text that has one of the traits."""
@@ -138,6 +152,10 @@ class Sight:
             sets_items(code, by_value=not found) if pattern is ENDING else re.search(pattern, code)
             for pattern, found in patterns.items()
         )
+
+    def is_integral(self, names: Mentions) -> bool:
+        """Whether one of the names gives integers or complex numbers, or spells their dtypes."""
+        return bool(self.traits(names) & Trait.INTEGRAL) or not _INTEGRAL.isdisjoint(names.strings)
 
     def spells(self, names: Mentions) -> bool:
         """Whether the names spell a dtype or a cast to one."""
@@ -222,9 +240,14 @@ class Sight:
         match self._library.find(dotted):
             case FunctionStub(variants=variants):
                 return traits(signature for variant in variants for signature in variant.signatures)
-            case lang.ClassStub(name):
+            case lang.ClassStub(name) | ValueStub(name):
                 return self._tables.functions[name.partition(".")[0]].get(name.rpartition(".")[2], 0)
         return 0
+
+
+def _calls(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the calls in a text: what is called, by its name, and what is passed."""
+    return ((call[1], call[2]) for call in _CALL.finditer(code_of(text)))
 
 
 def _joined(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:

@@ -33,14 +33,14 @@ class Supply:
         """Return the traits that `makes` tells of the definitions from which one is given values."""
         found = 0
         seen: set[int] = set()
-        pending = [*self._called(module, definition)] if self._takes_operands(module, definition) else []
+        pending = [*self.called(module, definition)] if self._takes_operands(module, definition) else []
         while pending:
             place = pending.pop()
             if id(place[1]) not in seen:
                 seen.add(id(place[1]))
                 if self._gives(*place):
                     found |= makes(place)
-                    pending.extend(self._called(*place))
+                    pending.extend(self.called(*place))
         return found
 
     def _takes_operands(self, module: Module, definition: Definition | None) -> bool:
@@ -51,7 +51,9 @@ class Supply:
             return True
         return sight.operates(text, Trait.OPERANDS) or not found.called.isdisjoint(_NEW.findall(text))
 
-    def _called(self, module: Module, definition: Definition | None) -> Iterable[Place]:
+    def called(self, module: Module, definition: Definition | None) -> Iterable[Place]:
+        """Return the definitions that one calls, as far as names tell."""
+
         def find() -> list[Place]:
             names = mentions(self._sights.text(module, definition)).called
             sight = self._sights.of(module)

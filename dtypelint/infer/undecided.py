@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint.claims import Claim
 from dtypelint.findings import Confidence
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.unit import Place, Unit, find_definition
+from dtypelint.passing import of_integral
 
 # Names that half of a project calls say nothing about who calls this one.
 _COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
@@ -18,7 +20,7 @@ _RUN_BY_CALL = {"forward", "call", "__call__"}
 
 
 def undecided(reached: Iterable[Reached]) -> set[str]:
-    """Return the names of the functions in which something is judged on unknown parameters only.
+    """Return the functions in which something is judged on unknown parameters only, as `passing` asks for callers.
 
     Of a method that calling an instance runs it is the name of the class. Where nothing tells but that two operands are
     unknown, hardly any caller would.
@@ -34,9 +36,16 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
         claims = item.violation.rejected.claims
         surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)
         unit = (item.calls[-1] if item.calls else item.place).unit
-        if surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
-            names.add(_name_of(unit))
-    return {name for name in names - _COMMON if name.isidentifier() and not name.startswith("__")}
+        name = _name_of(unit)
+        is_told = name not in _COMMON and name.isidentifier() and not name.startswith("__")
+        if is_told and surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
+            names.add(of_integral(name) if _refuses_integral(item.violation.rejected.mask) else name)
+    return names
+
+
+def _refuses_integral(mask: int) -> bool:
+    """Whether no floating dtype is refused, but integers or complex numbers: hardly any caller passes one."""
+    return not mask & dtypes.FLOATING and bool(mask & (dtypes.INTEGERS | dtypes.COMPLEX))
 
 
 def _name_of(unit: Unit) -> str:

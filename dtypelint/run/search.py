@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtypelint.passing import call_of
 from dtypelint.run.parts import Part, Sheet
 from dtypelint.run.settle import stands_elsewhere
 from dtypelint.run.task import Task
@@ -152,7 +153,7 @@ class Search:
             return []
         found: dict[str, None] = {}
         for name in sorted(names):
-            paths = [str(path) for path in self._project.files_containing(f"{name}(".encode())]
+            paths = [str(path) for path in self._project.files_containing(call_of(name).encode())]
             others = [path for path in paths if path not in self._session.checked]
             found.update(dict.fromkeys(others if len(others) <= _MOST_FILES else ()))
         return list(found)
@@ -179,13 +180,13 @@ class Search:
         self._used.update(((path, key), None) for key in keys if key in self._sheets[path].parts)
 
 
-def _often_called(names: Iterable[str], paths: Iterable[str]) -> set[str]:
+def _often_called(names: Collection[str], paths: Iterable[str]) -> set[str]:
     """Return the names that more calls than enough spell, as far as the bytes of files show."""
-    left = {f"{name}(".encode(): _MOST_CALLERS for name in names}
+    left = {call_of(name).encode(): _MOST_CALLERS for name in names}
     for path in paths if left else ():
         raw = _bytes(path)
         left = {token: more - raw.count(token) if more >= 0 else more for token, more in left.items()}
-    return {token[:-1].decode() for token, more in left.items() if more < 0}
+    return {name for name in names if left[call_of(name).encode()] < 0}
 
 
 def _bytes(path: str) -> bytes:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dtypelint.errors import Unreadable
+from dtypelint.passing import call_of
 from dtypelint.source import discovery
 from dtypelint.source.index import Import, ModuleIndex, index_module
 from dtypelint.source.lowering import Makers, makes_any
@@ -122,13 +123,14 @@ class Project:
             self._containing[token] = [path for path in self.files() if token in _raw(path)]
         return self._containing[token]
 
-    def mentions(self, path: Path, names: Iterable[str]) -> bool:
-        """Whether a file may call a function of one of these names, as far as its bytes show."""
+    def mentions(self, path: Path, asked: Iterable[str]) -> bool:
+        """Whether a file may call one of the functions whose callers are asked for, as far as its bytes show."""
         module = self._modules.get(path)
         if isinstance(module, Module):
-            return any(f"{name}(" in module.source.text for name in names)
+            text = module.source.text
+            return any(call_of(name) in text for name in asked)
         raw = _raw(path)
-        return any(f"{name}(".encode() in raw for name in names)
+        return any(call_of(name).encode() in raw for name in asked)
 
     def defining(self, module: Module, name: str) -> Iterator[Path]:
         """Yield the files in the folder of a module, or below it, that define a name, then those that assign to it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dtypelint import dtypes
@@ -26,10 +26,11 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     module_members: set[str] = set()
     others: set[str] = set()
     for name, entities in module.names.items():
-        functions[name] |= traits(_signatures(entities, modules)) | _added(module, name)
+        functions[name] |= traits(_signatures(entities, modules)) | _declared(entities) | _added(module, name)
         for cls in entities:
             if isinstance(cls, lang.ClassStub):
                 found = {member: _method_traits(cls, member, modules) for member in {*cls.members, *_BUILDING}}
+                found = {member: trait | _declared(cls.members.get(member, ())) for member, trait in found.items()}
                 found = {member: trait | _added(module, member) for member, trait in found.items()}
                 built, run = (found[member] for member in _BUILDING)
                 functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
@@ -118,12 +119,15 @@ def _received(signature: lang.Signature, cls: lang.ClassStub) -> lang.Signature:
 def traits(signatures: Iterable[lang.Signature]) -> int:
     """Return what holds of a call that may be any of the signatures of a function."""
     overloads = list(signatures)
-    found = Trait.BUILDS if _are_sources(overloads) or any(map(_is_carrier, overloads)) else 0
-    return int(functools.reduce(int.__or__, map(_traits_of, overloads), found))
+    found = functools.reduce(int.__or__, map(_traits_of, overloads), 0)
+    if found & Trait.BUILDS and _are_of_numbers(overloads):
+        found = found & ~Trait.BUILDS | Trait.FRACTIONS
+    return int(found | (Trait.BUILDS if _are_sources(overloads) or any(map(_is_carrier, overloads)) else 0))
 
 
 def _traits_of(signature: lang.Signature) -> int:
     found = Trait.BUILDS if _is_builder(signature) else 0
+    found |= Trait.INTEGRAL if _gives_integral(signature) else 0
     found |= Trait.CONDITION if any(_is_told(condition) for condition in signature.conditions) else 0
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
@@ -195,6 +199,53 @@ def _followed(
 
 def _is_builder(signature: lang.Signature) -> bool:
     return signature.unstated is not None and any(isinstance(param.default, lang.Default) for param in signature.params)
+
+
+def _declared(entities: Iterable[lang.Entity]) -> int:
+    """Return what holds of a name that is declared to be of a type."""
+    declared = [entity.type for entity in entities if isinstance(entity, lang.Attribute)]
+    return int(Trait.INTEGRAL) if any(_is_integral(item) for held in declared for item in _dtypes_in(held)) else 0
+
+
+def _gives_integral(signature: lang.Signature) -> bool:
+    made = set(_variables_of(signature.returns))
+    given = (param.default for param in signature.params if not made.isdisjoint(_variables_of(param.type)))
+    return any(map(_is_integral, (*_dtypes_in(signature.returns), *given)))
+
+
+def _is_integral(expression: lang.DtypeExpr | None) -> bool:
+    return isinstance(expression, lang.Fixed) and bool(expression.mask & (dtypes.INTEGERS | dtypes.COMPLEX))
+
+
+def _dtypes_in(wanted: lang.Type) -> Iterator[lang.DtypeExpr | None]:
+    """Yield the dtypes of what a value of a type is, or holds."""
+    match wanted:
+        case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
+            yield dtype
+        case lang.Either(types):
+            for item in types:
+                yield from _dtypes_in(item)
+        case lang.Sequence(_, element, items):
+            for item in (*(items or ()), *((element,) if element else ())):
+                yield from _dtypes_in(item)
+        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
+            yield from _dtypes_in(value)
+
+
+def _are_of_numbers(overloads: Sequence[lang.Signature]) -> bool:
+    """Whether a function builds with the default dtype of numbers alone, and makes integers of whole ones."""
+    builders = [item for item in overloads if _is_builder(item)]
+    others = [item for item in overloads if item not in builders]
+    return all(_takes_only(item, "bool", "int", "float") for item in builders) and any(
+        _takes_only(item, "bool", "int") and _gives_integral(item) for item in others
+    )
+
+
+def _takes_only(signature: lang.Signature, *kinds: str) -> bool:
+    """Whether all that has to be passed are Python numbers of some kinds."""
+    types = [param.type for param in signature.params if param.required]
+    found = [item for held in types for item in (held.types if isinstance(held, lang.Either) else (held,))]
+    return bool(found) and all(isinstance(item, lang.Python) and item.kind in kinds for item in found)
 
 
 def _are_sources(overloads: Iterable[lang.Signature]) -> bool:
@@ -284,16 +335,7 @@ def _variables_in(expression: lang.DtypeExpr | None) -> Iterator[str]:
 
 
 def _bounds(wanted: lang.Type) -> bool:
-    match wanted:
-        case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
-            return _restricts(dtype)
-        case lang.Either(types):
-            return any(map(_bounds, types))
-        case lang.Sequence(_, element, items):
-            return any(_bounds(item) for item in (*(items or ()), *((element,) if element else ())))
-        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
-            return _bounds(value)
-    return False
+    return any(map(_restricts, _dtypes_in(wanted)))
 
 
 def _restricts(expression: lang.DtypeExpr | None) -> bool:

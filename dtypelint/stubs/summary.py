@@ -23,6 +23,10 @@ class Trait(enum.IntFlag):
     """An operator with a rule that one operand violates by its own dtype where the other is of another library."""
     PICKED = 32
     """Like `OPERANDS`, of an assignment to items that no number picks and no slice."""
+    FRACTIONS = 64
+    """Like `BUILDS`, of numbers: of whole ones it makes integers."""
+    INTEGRAL = 128
+    """Gives integers, or complex numbers, whatever it is given: what no floating dtype is."""
 
 
 Traits = tuple[tuple[str, int], ...]
