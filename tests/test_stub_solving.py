@@ -107,6 +107,13 @@ def test_an_operand_of_either_rank_has_both_outcomes(left, right):
     assert both == promote("torch", left.mask, right.mask) | promote_zero("torch", left.mask, right.mask)
 
 
+@given(known, known)
+def test_two_operands_of_either_rank_have_every_outcome(left, right):
+    both = result("total", box(left, Rank.EITHER), box(right, Rank.EITHER)).mask
+    gives_way = promote_zero("torch", left.mask, right.mask) | promote_zero("torch", right.mask, left.mask)
+    assert both == promote("torch", left.mask, right.mask) | gives_way
+
+
 @given(known, known, known)
 def test_more_dtypes_of_an_argument_give_no_fewer_results(left, right, more):
     assert result("total", box(left), box(right)).mask & ~result("total", box(left | more), box(right)).mask == 0

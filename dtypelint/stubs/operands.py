@@ -59,7 +59,8 @@ def _of_arrays(table: str, operands: Sequence[Operand]) -> Dtypes:
     (https://docs.pytorch.org/docs/stable/tensor_attributes.html#torch-dtype). Where it is open whether an operand is
     one and the result depends on it, each outcome is no more than likely.
     """
-    if table not in promotion.RANKED or all(operand.rank == operands[0].rank for operand in operands):
+    ranks = {operand.rank for operand in operands}
+    if table not in promotion.RANKED or (len(ranks) == 1 and ranks != {Rank.EITHER}):
         return _united(table, operands)
     return _either(_of_ranks(table, operands, ranks) for ranks in _possible(operands))
 

@@ -920,7 +920,7 @@ class Tensor(Generic[T]):
     logaddexp2 = hypot
     def logaddexp(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
         assert promote(T, U) in inexact - {complex32}
-    def outer(self, other: Tensor[U]) -> Tensor[promote(T, U)]: ...
+    def outer(self, other: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U)), :]: ...
     ger = outer
     def kron(self, other: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U))]: ...
     def fmod(self, other: Tensor[U] | bool | int | float) -> Tensor[promote(T, U)]:
@@ -1694,7 +1694,9 @@ logaddexp2 = nextafter = hypot
 def logaddexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
     assert promote(T, U) in inexact - {complex32}
 
-def outer(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]: ...
+def outer(
+    input: Tensor[T], other: Tensor[U], *, out=...
+) -> Tensor[promote(broadcast(T), broadcast(U)), :]: ...
 
 ger = outer
 
