@@ -181,7 +181,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-# Derandomized: the same programs on each run, so that a change is to blame for what it breaks.
+# Derandomized: the same programs on each run of the same code. Hypothesis draws from the constants of all modules that
+# are imported, too, so that any change may have it draw others, and find what was wrong before.
 FEW = settings(
     max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )  # fmt: skip
