@@ -152,8 +152,8 @@ class Relevance:
             for method in sight.definitions.get(last, ()) if head == "self" else ():
                 if method.parent is cls and method.parameters is not None and len(method.parameters.positional) > 1:
                     text = self._sights.text(sight.module, method)
-                    takes = sight.traits(mentions(text)) & Trait.OPERANDS or sight.operates(text, Trait.OPERANDS)
-                    if takes and sight.builds(text):
+                    takes = sight.traits(mentions(text)) & Trait.OPERANDS
+                    if sight.builds(text) and (takes or sight.operates(text, Trait.OPERANDS)):
                         return True
         return False
 

@@ -82,13 +82,11 @@ class Scan:
             text = self._sights.text(root.module, root.definition)
             named = {name.rpartition(".")[2] for name in mentions(text).called}
             functions = {name for name in held if name in named or not held[name].isdisjoint(named)}
-            called = [item for item in present if function_of(item) in functions and self._counts(root, item)]
+            called = [item for item in present if function_of(item) in functions]
+            if any(map(is_of_integral, called)) and not self._relevance.makes_integral(root.module, root.definition):
+                called = [item for item in called if not is_of_integral(item)]
             if called:
                 yield root, called
-
-    def _counts(self, root: Root, asked: str) -> bool:
-        """Whether a caller of a function may pass what is asked for."""
-        return not is_of_integral(asked) or self._relevance.makes_integral(root.module, root.definition)
 
     def _inherited(self, module: Module) -> Iterator[Root]:
         """Yield the methods that classes of a module inherit and that call some which the class overrides.
