@@ -49,6 +49,8 @@ FLOAT8 = mask("float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnu
 FLOATING = mask("float16", "bfloat16", "float32", "float64", "longdouble", "float4_e2m1fn_x2") | FLOAT8
 COMPLEX = mask("complex32", "complex64", "complex128", "clongdouble")
 INEXACT = FLOATING | COMPLEX
+# The numbers that are not floating.
+OTHER_NUMBERS = INTEGERS | COMPLEX
 LOW_PRECISION = mask("float16", "bfloat16", "float4_e2m1fn_x2") | FLOAT8
 # What a model, a checkpoint or an option normally chooses.
 CHOSEN = mask("float32", "float16", "bfloat16")

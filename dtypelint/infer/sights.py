@@ -45,7 +45,7 @@ _OPERATORS = {
 # A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
 _CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
 _FRACTION = re.compile(r"(?<![\w.])\d*\.\d|(?<![\w.])\d+\.|\d[eE][-+]?\d|(?<!/)/(?!/)|\bfloat\b")
-_INTEGRAL = frozenset(dtypes.names(dtypes.INTEGERS | dtypes.COMPLEX))
+_INTEGRAL = frozenset(dtypes.names(dtypes.OTHER_NUMBERS))
 
 
 class Tables:

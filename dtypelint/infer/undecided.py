@@ -45,7 +45,7 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
 
 def _refuses_integral(mask: int) -> bool:
     """Whether no floating dtype is refused, but integers or complex numbers: hardly any caller passes one."""
-    return not mask & dtypes.FLOATING and bool(mask & (dtypes.INTEGERS | dtypes.COMPLEX))
+    return not mask & dtypes.FLOATING and bool(mask & dtypes.OTHER_NUMBERS)
 
 
 def _name_of(unit: Unit) -> str:

@@ -40,8 +40,8 @@ class Candidate:
 class Part:
     """What evaluating one root came to.
 
-    `undecided` are functions in which something is judged on unknown parameters only. `passed` tells for parameters
-    that were seen being passed where their dtypes come from, as `passing` has it.
+    `undecided` are functions in which something is judged on unknown parameters only, as `passing` asks for their
+    callers. `passed` tells for parameters that were seen being passed where their dtypes come from, as it has that.
     """
 
     candidates: tuple[Candidate, ...] = ()

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Task:
     """What is to be found out about one file.
 
-    `is_new`: evaluate its relevant roots. Find the callers of `names` and evaluate those of `fresh`, and the roots
-    `keys`, but none that is `done`.
+    `is_new`: evaluate its relevant roots. Find the callers that `names` ask for, as `passing` has it; evaluate those of
+    `fresh`, and the roots `keys`, but none that is `done`.
     """
 
     path: str

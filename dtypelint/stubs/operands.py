@@ -59,8 +59,8 @@ def _of_arrays(table: str, operands: Sequence[Operand]) -> Dtypes:
     (https://docs.pytorch.org/docs/stable/tensor_attributes.html#torch-dtype). Where it is open whether an operand is
     one and the result depends on it, each outcome is no more than likely.
     """
-    ranks = {operand.rank for operand in operands}
-    if table not in promotion.RANKED or (len(ranks) == 1 and ranks != {Rank.EITHER}):
+    known = {operand.rank for operand in operands}
+    if table not in promotion.RANKED or (len(known) == 1 and Rank.EITHER not in known):
         return _united(table, operands)
     return _either(_of_ranks(table, operands, ranks) for ranks in _possible(operands))
 

@@ -29,9 +29,12 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         functions[name] |= traits(_signatures(entities, modules)) | _declared(entities) | _added(module, name)
         for cls in entities:
             if isinstance(cls, lang.ClassStub):
-                found = {member: _method_traits(cls, member, modules) for member in {*cls.members, *_BUILDING}}
-                found = {member: trait | _declared(cls.members.get(member, ())) for member, trait in found.items()}
-                found = {member: trait | _added(module, member) for member, trait in found.items()}
+                found = {
+                    member: _method_traits(cls, member, modules)
+                    | _declared(cls.members.get(member, ()))
+                    | _added(module, member)
+                    for member in {*cls.members, *_BUILDING}
+                }
                 built, run = (found[member] for member in _BUILDING)
                 functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
                 methods |= Counter(found)
@@ -214,7 +217,7 @@ def _gives_integral(signature: lang.Signature) -> bool:
 
 
 def _is_integral(expression: lang.DtypeExpr | None) -> bool:
-    return isinstance(expression, lang.Fixed) and bool(expression.mask & (dtypes.INTEGERS | dtypes.COMPLEX))
+    return isinstance(expression, lang.Fixed) and bool(expression.mask & dtypes.OTHER_NUMBERS)
 
 
 def _dtypes_in(wanted: lang.Type) -> Iterator[lang.DtypeExpr | None]:
