@@ -215,11 +215,12 @@ def test_imports_inside_functions(make: Make) -> None:
     assert project.module_file("", module.path, 99) is None
 
 
-def test_files_are_found_by_their_bytes(make: Make) -> None:
-    project = make({"a.py": "caller(1)\n", "b/c.py": "caller(2)\n", "d.py": "x\n", "venv/e.py": "caller(3)\n"})
-    names = [path.relative_to(project.root).as_posix() for path in project.files_containing(b"caller(")]
-    assert names == ["a.py", "b/c.py"]
-    assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py"]
+def test_files_are_found_by_the_calls_that_they_spell(make: Make) -> None:
+    files = {"a.py": "x.caller(1)\n", "b/c.py": "caller(y, caller(2))\n", "d.py": "no_caller(z, caller)\n"}
+    project = make({**files, "e.py": "caller(3)\n", "venv/f.py": "caller(4)\n"})
+    found = project.calling(["caller", "größe"], but={str(project.root / "e.py")})
+    assert found == {"caller": [str(project.root / "a.py"), str(project.root / "b/c.py")], "größe": []}
+    assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py", "e.py"]
 
 
 def test_files_are_found_by_what_they_define(make: Make) -> None:

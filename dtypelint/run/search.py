@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtypelint.passing import call_of
+from dtypelint.passing import call_of, function_of
 from dtypelint.run.parts import Part, Sheet
 from dtypelint.run.settle import stands_elsewhere
 from dtypelint.run.task import Task
@@ -151,12 +151,8 @@ class Search:
         """Return the project's other files that call functions of these names, unless too many do."""
         if self._covers_all:
             return []
-        found: dict[str, None] = {}
-        for name in sorted(names):
-            paths = [str(path) for path in self._project.files_containing(call_of(name).encode())]
-            others = [path for path in paths if path not in self._session.checked]
-            found.update(dict.fromkeys(others if len(others) <= _MOST_FILES else ()))
-        return list(found)
+        calling = self._project.calling(sorted(set(map(function_of, names))), but=self._session.checked)
+        return list(dict.fromkeys(path for paths in calling.values() if len(paths) <= _MOST_FILES for path in paths))
 
     @functools.cached_property
     def _project(self) -> Project:

@@ -19,7 +19,7 @@ from dtypelint.source.trail import Trail
 from dtypelint.source.uses import Use, Uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from dtypelint.config import Settings
@@ -28,6 +28,9 @@ __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", 
 
 _DEFINED = re.compile(rb"^[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)", re.MULTILINE)
 _ASSIGNED = re.compile(rb"^[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
+
+# Blanks out all that neither words are made of nor calls begin with.
+_WORDS = bytes(byte if byte > 127 or chr(byte).isalnum() or byte in b"_(" else 32 for byte in range(256))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +63,6 @@ class Project:
         self._modules: dict[Path, Module | Unreadable] = {}
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
-        self._containing: dict[bytes, list[Path]] = {}
         self._makers = Makers(self.files, _raw, self._folder)
         self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
@@ -117,11 +119,15 @@ class Project:
         """Return the dotted name of the folder of a file."""
         return ".".join(self._dotted_name(path).split(".")[: None if path.name == "__init__.py" else -1])
 
-    def files_containing(self, token: bytes) -> list[Path]:
-        """Return the files in whose bytes `token` occurs."""
-        if token not in self._containing:
-            self._containing[token] = [path for path in self.files() if token in _raw(path)]
-        return self._containing[token]
+    def calling(self, functions: Iterable[str], but: Container[str]) -> dict[str, list[str]]:
+        """Return for the names of functions the files that spell calls of them, as far as bytes show; `but` some."""
+        names = {call_of(name).encode(): name for name in functions}
+        found: dict[str, list[str]] = {name: [] for name in names.values()}
+        for path in self.files():
+            if str(path) not in but:
+                for call in names.keys() & _calls(_raw(path)):
+                    found[names[call]].append(str(path))
+        return found
 
     def mentions(self, path: Path, asked: Iterable[str]) -> bool:
         """Whether a file may call one of the functions whose callers are asked for, as far as its bytes show."""
@@ -300,6 +306,11 @@ class Project:
         before = candidates if found is None else candidates[: candidates.index(found)]
         self._trail.missing.update(map(str, before))
         return found
+
+
+def _calls(raw: bytes) -> set[bytes]:
+    """Return the words of a text, those that are called with the bracket after them."""
+    return set(raw.translate(_WORDS).replace(b"(", b"( ").split())
 
 
 def _raw(path: Path) -> bytes:
