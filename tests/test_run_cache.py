@@ -33,18 +33,23 @@ GIVER = (
 
 
 class Checker:
-    """Checks a folder with one cache, and counts the definitions that are evaluated and the files to choose them in."""
+    """Checks a folder with one cache.
+
+    Counts the definitions that are evaluated, the files to choose them in, and those that are asked whom they call.
+    """
 
     def __init__(self, folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         self.cache = cache
         self.worked: list[str] = []
         self.chosen: list[str] = []
+        self.asked: list[str] = []
         work = evaluate.Evaluator.work
 
         def counted(evaluator: evaluate.Evaluator, task: Task) -> Sheet:
             sheet = work(evaluator, task)
             self.chosen.extend([Path(task.path).name] if task.is_new else [])
+            self.asked.extend([] if task.is_new or not task.names else [Path(task.path).name])
             self.worked.extend(f"{Path(task.path).name}:{key}" for key in sheet.parts)
             return sheet
 
@@ -64,6 +69,7 @@ class Checker:
         plain = run_check(named, chosen, overlay=overlay)
         self.worked.clear()
         self.chosen.clear()
+        self.asked.clear()
         kept = run_check(named, chosen, overlay=overlay, means=Means(cache=self.cache))
         self.worked = sorted(set(self.worked))
         assert told(kept) == told(plain)
@@ -97,6 +103,29 @@ def test_nothing_is_looked_into_twice(checker: Checker) -> None:
     assert checker.worked == ["caller.py:run"]
     assert checker.run() == first
     assert checker.worked == []
+
+
+def test_files_that_are_not_checked_are_asked_once_whom_they_call(
+    checker: Checker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Files that are merely met are not trusted just after they were written.
+    monkeypatch.setattr(stamps, "_RACY", 0)
+    helper = TAKER + "\n\ndef pass_on(x: torch.Tensor):\n    return export(x)\n"
+    uses = "import torch\nfrom lib.helper import {0}\n\n\ndef run():\n    return {0}(torch.ones(2).bfloat16())\n"
+    checker.write({"lib/helper.py": helper, "one.py": uses.format("export"), "two.py": uses.format("pass_on")})
+    first = checker.run("lib")
+    assert codes(first) == [("lib/helper.py", "DTL101")]
+    assert {"one.py", "two.py"} <= set(checker.asked)
+    assert checker.run("lib") == first
+    assert checker.asked == []
+    # Who comes to call it is asked, and nobody else.
+    checker.write({"one.py": "def run(x):\n    return x\n", "three.py": uses.format("export")})
+    assert codes(checker.run("lib")) == codes(first)
+    assert checker.asked == ["three.py"]
+    # All of them are checked now, and then some: what was found out of them is not forgotten.
+    checker.run()
+    checker.run("lib")
+    assert checker.asked == []
 
 
 def test_a_change_in_a_callee_is_one_of_its_callers(checker: Checker) -> None:

@@ -66,13 +66,15 @@ class Unread:
 class Sheet:
     """What is known of one file: which of its roots are relevant, who calls what, and what evaluating them came to.
 
-    `callers` has for each name that was asked about the roots that call it; a name without an entry has none.
+    `callers` has for each name that was asked about the roots that call it; a name without an entry has none. Where it
+    `is_asked`, these are all names that the snapshot says were asked.
     """
 
     relevant: tuple[str, ...] | None = None
     lowered: tuple[str, ...] = ()
     commented: bool = False
     callers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    is_asked: bool = False
     parts: dict[str, Part] = field(default_factory=dict)
     unread: Unread | None = None
     failure: Failure | None = None
@@ -82,6 +84,7 @@ class Sheet:
         """Forget what was chosen, or why nothing could be, but not what was evaluated."""
         self.relevant = self.unread = None
         self.callers.clear()
+        self.is_asked = False
 
     def add(self, other: Sheet) -> None:
         """Take in what was found out later."""

@@ -43,8 +43,8 @@ class Search:
         self._checked = sorted(session.checked)
         self._files = self._checked if shard is None else shard.of(self._checked, _sizes(self._checked))
         self._covers_all = covers_all
-        self._asked: set[str] = set()
         self._used: dict[tuple[str, str], None] = {}
+        self._calling: dict[str, list[str]] = {}
 
     def run(self, workers: Workers, progress: Progress | None) -> None:
         """Evaluate what has to be. Where the user interrupts it, what has been by then counts."""
@@ -62,8 +62,9 @@ class Search:
             if sheet is not None and any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
                 del self._sheets[path]
         asked = tuple(sorted(self.snapshot.asked))
-        tasks = (self._task(path, asked) for path in self._files)
-        self._work(workers, [task for task in tasks if task is not None], progress)
+        tasks = [task for path in self._files if (task := self._task(path, asked)) is not None]
+        self._work(workers, tasks, progress)
+        self._note_asked(task for task in tasks if task.is_new)
         for path in self._files:
             self._use(path, self._sheets[path].relevant or ())
         names: set[str] = set()
@@ -117,20 +118,29 @@ class Search:
             self._use(path, keys)
 
     def _ask(self, fresh: set[str], paths: Sequence[str], workers: Workers) -> None:
-        """Find out who calls functions of these names, and evaluate them at once where there are few."""
+        """Find out who calls functions of these names, and evaluate them at once where there are few.
+
+        Files of which nothing but callers is known are asked as well: they need not be asked all again in a later run.
+        """
         new = fresh - self.snapshot.asked
         few = frozenset(new - _often_called(new, paths))
+        at_hand = set(paths)
+        others = [path for path, sheet in self._sheets.items() if sheet.is_asked and not self._is_known(path)]
         tasks = []
-        for path in paths:
+        for path in dict.fromkeys((*paths, *others)):
             sheet = self._sheets.setdefault(path, Sheet())
-            has_been = path in self._asked or self._is_known(path)
-            unasked = new if has_been else self.snapshot.asked | fresh
+            unasked = new if sheet.is_asked else self.snapshot.asked | fresh
             if unasked and sheet.unread is None and sheet.failure is None:
-                tasks.append(Task(path, False, tuple(sorted(unasked)), few, done=frozenset(sheet.parts)))
+                at_once = few if path in at_hand else frozenset()
+                tasks.append(Task(path, False, tuple(sorted(unasked)), at_once, done=frozenset(sheet.parts)))
         self._work(workers, tasks, None)
-        self._asked.update(paths)
-        if set(self._sheets) <= set(paths):
+        self._note_asked(tasks)
+        if at_hand.union(others).issuperset(path for path, sheet in self._sheets.items() if sheet.is_asked):
             self.snapshot.asked |= new
+
+    def _note_asked(self, tasks: Iterable[Task]) -> None:
+        for task in tasks:
+            self._sheets[task.path].is_asked = True
 
     def _callers(self, names: Iterable[str], paths: Iterable[str]) -> dict[str, list[str]]:
         """Return the roots of each file that call functions of these names, of each name no more than enough."""
@@ -151,8 +161,13 @@ class Search:
         """Return the project's other files that call functions of these names, unless too many do."""
         if self._covers_all:
             return []
-        calling = self._project.calling(sorted(set(map(function_of, names))), but=self._session.checked)
-        return list(dict.fromkeys(path for paths in calling.values() if len(paths) <= _MOST_FILES for path in paths))
+        functions = sorted(set(map(function_of, names)))
+        if not self._calling.keys() >= set(functions):
+            # All that earlier runs asked for will be: each file is read once.
+            functions_asked = map(function_of, (*functions, *self.snapshot.asked))
+            self._calling |= self._project.calling(set(functions_asked) - self._calling.keys(), self._session.checked)
+        found = [paths for function in functions if len(paths := self._calling[function]) <= _MOST_FILES]
+        return list(dict.fromkeys(path for paths in found for path in paths))
 
     @functools.cached_property
     def _project(self) -> Project:

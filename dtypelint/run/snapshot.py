@@ -22,9 +22,9 @@ from dtypelint.source.trail import Trail
 class Snapshot:
     """Sheets of files, and what tells whether they still hold.
 
-    `asked` are the names whose callers every sheet has, `searched` the files in which low precision was looked for in
-    vain, if it was. The grounds and profiles of its trail, which only a change asks for, are not read before
-    that.
+    `asked` are the names whose callers every sheet has that `is_asked`, `searched` the files in which low precision was
+    looked for in vain, if it was. The grounds and profiles of its trail, which only a change asks for, are not read
+    before that.
     """
 
     stamps: dict[str, Stamp] = field(default_factory=dict)
