@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from dtypelint.config import Settings
 
-_FORMAT = 6
+_FORMAT = 7
 _MOST_BYTES = 256 * 1024 * 1024
 
 

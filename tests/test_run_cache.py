@@ -105,6 +105,37 @@ def test_nothing_is_looked_into_twice(checker: Checker) -> None:
     assert checker.worked == []
 
 
+def test_what_was_found_moves_with_its_function(checker: Checker) -> None:
+    keep = "import torch\n\n\ndef keep(x):\n    return x\n\n\n"
+    low = "def low():\n    return torch.ones(2).bfloat16()\n\n\n"
+    export = "def export():\n    x = low()\n    return x.numpy()\n"
+    checker.write({"all.py": keep + low + export})
+    (before,) = checker.run()
+    checker.write({"all.py": keep.replace("return x", "y = x\n    return y") + "\n" + low + export})
+    (after,) = checker.run()
+    assert checker.worked == []
+    assert after.span.start.row == before.span.start.row + 2
+    assert [step.span.start.row for step in after.trace] == [step.span.start.row + 2 for step in before.trace]
+    checker.write({"all.py": keep + export + "\n\n" + low})
+    assert codes(checker.run()) == [("all.py", "DTL101")]
+    assert checker.worked == [], "one function moved up, the other down"
+    checker.write({"all.py": "import os\n" + keep + export + "\n\n" + low})
+    assert codes(checker.run()) == [("all.py", "DTL101")]
+    assert checker.worked == ["all.py:export"], "its fix may spell what is imported"
+
+
+@pytest.mark.parametrize("where", ["all.py", "all.ipynb"])
+def test_what_was_found_outside_of_functions_is_looked_for_anew(checker: Checker, where: str) -> None:
+    code = "import torch\n\n\ndef keep(x):\n    {0}return x\n\n\nprint(torch.ones(2).bfloat16().numpy())\n"
+    for line in ("", "y = x\n    "):
+        text = code.format(line)
+        cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": text}
+        notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        checker.write({where: text if where.endswith(".py") else json.dumps(notebook)})
+        assert codes(checker.run()) == [(where, "DTL101")]
+        assert checker.worked == [f"{where}:"]
+
+
 def test_files_that_are_not_checked_are_asked_once_whom_they_call(
     checker: Checker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,14 +189,14 @@ def test_who_does_not_lead_to_what_changed_is_let_be(checker: Checker) -> None:
     assert checker.worked == ["high.py:run", "kept.py:run", "low.py:run"]
     checker.write({"hub.py": HUB.format(kept=high, low=low, high=low)})
     assert codes(checker.run()) == [("high.py", "DTL101"), ("low.py", "DTL101")]
-    assert checker.worked == ["high.py:run", "low.py:run"], "what low.py tells stands in the changed file"
+    assert checker.worked == ["high.py:run"], "what low.py tells stands in the changed file, where it was"
     checker.write({"hub.py": HUB.format(kept=high, low=high, high=low)})
     assert codes(checker.run()) == [("high.py", "DTL101")]
     checker.write({"hub.py": HUB.format(kept=low, low=high, high=high)})
     assert codes(checker.run()) == [("kept.py", "DTL101")]
     checker.write({"hub.py": "\n\n" + HUB.format(kept=low, low=high, high=high)})
     assert codes(checker.run()) == [("kept.py", "DTL101")]
-    assert checker.worked == ["kept.py:run"]
+    assert checker.worked == []
     checker.write({"hub.py": HUB.format(kept=high, low=high, high=high).replace("low(self, x)", "low(self, x, y=1)")})
     assert checker.run() == []
     assert checker.worked == ["high.py:run", "kept.py:run", "low.py:run"]
@@ -229,10 +260,10 @@ def test_who_does_not_use_a_name_is_let_be_where_it_comes_or_goes(checker: Check
     assert codes(checker.run()) == [("one.py", "DTL101")]
     checker.write({"names.py": f"import os\n{NAMES}\n\ndef other():\n    return os.name\n"})
     assert codes(checker.run()) == [("one.py", "DTL101")]
-    assert checker.worked == ["one.py:run"], "what it tells stands in the changed file"
+    assert checker.worked == [], "what it tells stands in the changed file, and has moved"
     checker.write({"names.py": NAMES.replace("def same(x)", "def same(x, y=None)")})
     assert codes(checker.run()) == [("one.py", "DTL101")]
-    assert checker.worked == ["one.py:run", "two.py:run"]
+    assert checker.worked == ["two.py:run"]
     checker.write({"names.py": NAMES.replace("def low", "def lower")})
     assert checker.run() == []
     checker.write({"names.py": f"{NAMES.replace('def low', 'def lower')}\n\nlow = lower\n"})

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from dtypelint.codec import decode, encode
+from dtypelint.run.moved import moved
 from dtypelint.run.parts import Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
 from dtypelint.source.grounds import Grounds, Result
 from dtypelint.source.places import NAMES, Place
-from dtypelint.source.profile import Profile
+from dtypelint.source.profile import Change, Profile
 from dtypelint.source.trail import Trail
 
 
@@ -51,34 +52,33 @@ class Snapshot:
     def _forget(self, gone: set[str], profiles: Mapping[str, Profile | None]) -> None:
         """Forget what rests on files that have changed."""
         self._read_grounds()
-        parts = self._changed_parts(gone, profiles)
-        wholly = gone - parts.keys()
+        changes = self._changes(gone, profiles)
+        wholly = gone - changes.keys()
         for path in _reverse(self.trail.edges, wholly):
             self.sheets.pop(path, None)
         grounds = self.trail.grounds
-        standing = grounds.standing(_places(parts))
+        standing = grounds.standing(_places(changes))
         for path, sheet in self.sheets.items():
             # What could not be read to its end may have looked into anything.
-            if path in parts or sheet.unread is not None or (path, None) not in standing:
+            if path in changes or sheet.unread is not None or (path, None) not in standing:
                 sheet.reopen()
-            sheet.parts = {
-                key: part for key, part in sheet.parts.items() if (path, key) in standing and not part.names(parts)
-            }
+            found = {key: moved(part, changes) for key, part in sheet.parts.items() if (path, key) in standing}
+            sheet.parts = {key: part for key, part in found.items() if part is not None}
         for path in wholly:
             self.trail.edges.pop(path, None)
         kept: set[Result] = {(path, key) for path, sheet in self.sheets.items() for key in sheet.parts}
         grounds.keep(kept.union((path, None) for path in self.sheets if self._is_chosen(path)))
         self.trail.profiles.update({path: profile for path, profile in profiles.items() if profile is not None})
 
-    def _changed_parts(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, set[str]]:
-        """Return the files that did not change wholly, with the parts that did."""
-        parts: dict[str, set[str]] = {}
+    def _changes(self, paths: Iterable[str], profiles: Mapping[str, Profile | None]) -> dict[str, Change]:
+        """Return how those files changed that did not wholly."""
+        changes: dict[str, Change] = {}
         for path in paths:
             before, after = self.trail.profiles.get(path), profiles.get(path)
-            names = before.changed(after) if before is not None and after is not None else None
-            if names is not None:
-                parts[path] = names
-        return parts
+            change = before.change(after) if before is not None and after is not None else None
+            if change is not None:
+                changes[path] = change
+        return changes
 
     def _is_chosen(self, path: str) -> bool:
         """Whether it is known what in a file is worth evaluating, or who there calls what."""
@@ -151,11 +151,11 @@ class Snapshot:
         return cls(dict(zip(paths, stamps, strict=True)), sheets, trail, asked, searched, (paths, grounds))
 
 
-def _places(parts: Mapping[str, Iterable[str]]) -> Iterator[Place]:
-    """Yield the places of parts of files; where names have changed, also that of the names below each folder."""
-    for path, names in parts.items():
-        yield from ((path, name) for name in names)
-        if any(name.startswith(NAMES) for name in names):
+def _places(changes: Mapping[str, Change]) -> Iterator[Place]:
+    """Yield the places that changed; where names have, also that of the names below each folder."""
+    for path, change in changes.items():
+        yield from ((path, name) for name in change.parts)
+        if any(name.startswith(NAMES) for name in change.parts):
             yield from ((str(folder), NAMES) for folder in Path(path).parents)
 
 

@@ -17,21 +17,42 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """How two texts of a file differ: in which `parts`, and by how many rows functions moved that are the same.
+
+    `moves` has the first row and the last of each such function, as they were, and by how much they are off now.
+    """
+
+    parts: frozenset[str]
+    moves: tuple[tuple[int, int, int], ...]
+
+    def row(self, row: int) -> int:
+        """Return where a row is now. Raises LookupError where it is in no function that is the same."""
+        for first, last, by in self.moves:
+            if first <= row <= last:
+                return row + by
+        raise LookupError(row)
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """Digests of a file: of its `parts`, as a `Place` names them, and one of the `rest`, all else that it says.
 
-    In which rows it stands does not matter.
+    In which rows it stands does not matter; those of functions are told besides, but of several of one name.
     """
 
     rest: str
     parts: dict[str, str]
+    rows: dict[str, tuple[int, int]]
 
-    def changed(self, other: Profile) -> set[str] | None:
-        """Return the parts that differ, or that one of the two lacks; None where that is not all that does."""
+    def change(self, other: Profile) -> Change | None:
+        """Return how the other differs; None where not only parts do."""
         if self.rest != other.rest:
             return None
         names = self.parts.keys() | other.parts.keys()
-        return {name for name in names if self.parts.get(name) != other.parts.get(name)}
+        parts = frozenset(name for name in names if self.parts.get(name) != other.parts.get(name))
+        same = (self.rows.keys() & other.rows.keys()) - parts
+        return Change(parts, tuple((*self.rows[name], other.rows[name][0] - self.rows[name][0]) for name in same))
 
 
 def profile_of(module: Module, together: Iterable[object]) -> Profile:
@@ -44,15 +65,18 @@ def profile_of(module: Module, together: Iterable[object]) -> Profile:
         IMPORTS: _digest([text_of_rows(module, index.import_rows)]),
         **names,
     }
+    spans: dict[str, list[tuple[int, int]]] = {}
     for definition in _all(index.every):
         if definition.kind == "function":
             name = definition.qualname
             parts[name] = _digest((parts.get(name), text_of(module, definition)))
+            spans.setdefault(name, []).append((definition.start_row, definition.end_row))
     # Which names come from elsewhere, and what is left when definitions and imports are taken away.
     stars = [(item.module, item.level) for item in index.star_imports]
     passed_on = (stars, index.dunder_all, sorted(index.lazy.items()), index.lazy_by_file)
     between = _without_blank(text_between(module, but=index.import_rows))
-    return Profile(_digest((between, sorted(index.globals), module.source.cells, passed_on)), parts)
+    rest = _digest((between, sorted(index.globals), module.source.cells, passed_on))
+    return Profile(rest, parts, {name: found[0] for name, found in spans.items() if len(found) == 1})
 
 
 def _names(module: Module) -> dict[str, list[object]]:
