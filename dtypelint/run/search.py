@@ -163,9 +163,9 @@ class Search:
             return []
         functions = sorted(set(map(function_of, names)))
         if not self._calling.keys() >= set(functions):
-            # All that earlier runs asked for will be: each file is read once.
-            functions_asked = map(function_of, (*functions, *self.snapshot.asked))
-            self._calling |= self._project.calling(set(functions_asked) - self._calling.keys(), self._session.checked)
+            # What earlier runs asked for comes up again: so each file is read once.
+            fresh = {*functions, *map(function_of, self.snapshot.asked)} - self._calling.keys()
+            self._calling |= self._project.calling(fresh, but=self._session.checked)
         found = [paths for function in functions if len(paths := self._calling[function]) <= _MOST_FILES]
         return list(dict.fromkeys(path for paths in found for path in paths))
 
