@@ -217,10 +217,11 @@ def test_imports_inside_functions(make: Make) -> None:
 
 def test_files_are_found_by_the_calls_that_they_spell(make: Make) -> None:
     files = {"a.py": "x.caller(1)\n", "b/c.py": "caller(y, caller(2))\n", "d.py": "no_caller(z, caller)\n"}
-    project = make({**files, "e.py": "caller(3)\n", "venv/f.py": "caller(4)\n"})
+    notebook = '{"cells": [{"cell_type": "code", "source": "if x:\\n\\tcaller(5)"}]}'
+    project = make({**files, "e.py": "caller(3)\n", "venv/f.py": "caller(4)\n", "g.ipynb": notebook})
     found = project.calling(["caller", "größe"], but={str(project.root / "e.py")})
-    assert found == {"caller": [str(project.root / "a.py"), str(project.root / "b/c.py")], "größe": []}
-    assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py", "e.py"]
+    assert found == {"caller": [str(project.root / name) for name in ("a.py", "b/c.py", "g.ipynb")], "größe": []}
+    assert [path.name for path in project.files()] == ["a.py", "c.py", "d.py", "e.py", "g.ipynb"]
 
 
 def test_files_are_found_by_what_they_define(make: Make) -> None:

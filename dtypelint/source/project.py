@@ -309,8 +309,9 @@ class Project:
 
 
 def _calls(raw: bytes) -> set[bytes]:
-    """Return the words of a text, those that are called with the bracket after them."""
-    return set(raw.translate(_WORDS).replace(b"(", b"( ").split())
+    """Return the words of a text, or of JSON with a text in it, those that are called with the bracket after them."""
+    code = raw.replace(b"\\n", b"\n").replace(b"\\t", b"\t")
+    return set(code.translate(_WORDS).replace(b"(", b"( ").split())
 
 
 def _raw(path: Path) -> bytes:
