@@ -83,7 +83,7 @@ def answers(texts: dict[str, str], near: str, dtype: str = "float16") -> list[st
     return list(makers.answer(makers.question(dtype, Path(near), casts=True)))
 
 
-@pytest.mark.parametrize("maker", ["pkg.nn.x", "pkg.x", "pkg.nn.unet.x", "pkg.nn.unet.parts.x", "tests.x", "x"])
+@pytest.mark.parametrize("maker", ["pkg.nn.x", "pkg.x", "pkg.nn.unet.x", "pkg.nn.unet.parts.x"])
 def test_near_is_what_leads_there_or_what_it_leads_to(maker: str) -> None:
     assert answers({"pkg.y": "", maker: "x.half()"}, "pkg.nn.unet.model") == [maker]
 
@@ -103,6 +103,33 @@ def test_what_several_folders_beside_it_do_is_normal() -> None:
     )
 
 
+@pytest.mark.parametrize("maker", ["tests.x", "x", "other.nn.x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import pkg",
+        "import torch as t, pkg.nn as nn",
+        "from pkg.nn import unet",
+        "def load():\n    from pkg import nn",
+        '"source": ["from pkg import nn"]',
+        r'"source": "import torch\nfrom pkg import nn"',
+        'patch("pkg.nn.unet")',
+    ],
+)
+def test_who_imports_a_package_is_near_all_of_it(maker: str, text: str) -> None:
+    assert answers({"pkg.y": "", maker: f"{text}\nx.half()"}, "pkg.nn.unet.model") == [maker]
+
+
+@pytest.mark.parametrize("text", ["", "import pkgs", "import other.pkg", "from other import pkg", "from .pkg import x"])
+def test_who_does_not_import_a_package_is_not_near(text: str) -> None:
+    assert answers({"pkg.y": "", "other.x": f"{text}\nx.half()"}, "pkg.nn.unet.model") == []
+
+
+def test_all_is_near_what_is_in_no_package() -> None:
+    assert answers({"train": "", "pkg.x": "x.half()"}, "train") == ["pkg.x"]
+
+
 def test_who_uses_a_package_may_as_well_cast_to_the_other_dtype() -> None:
-    assert answers({"tests.x": "x.half()"}, "pkg.nn.model", "bfloat16") == ["tests.x"]
+    assert answers({"tests.x": "import pkg\nx.half()"}, "pkg.nn.model", "bfloat16") == ["tests.x"]
+    assert answers({"tests.x": "x.half()"}, "pkg.nn.model", "bfloat16") == []
     assert answers({"pkg.nn.x": "x.half()"}, "pkg.nn.model", "bfloat16") == []

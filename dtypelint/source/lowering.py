@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 _NAMES = {"float16": ("float16", "half", "fp16"), "bfloat16": ("bfloat16", "bf16")}
@@ -85,9 +86,9 @@ class Makers:
     """The files of a project that make low precision, looked for near others.
 
     Near a file are those of its own folder, of the folders around it and of those in it, and those outside of the
-    package, which use it. Where several folders beside it make low precision, in the same subpackage, that is normal
-    there. Who uses the package and makes one of float16 and bfloat16 may as well make the other. `folder_of` gives the
-    dotted name of the folder of a file.
+    package that import it. Where several folders beside it make low precision, in the same subpackage, that is normal
+    there. Who imports the package and makes one of float16 and bfloat16 may as well make the other. `folder_of` gives
+    the dotted name of the folder of a file.
     """
 
     def __init__(
@@ -99,7 +100,8 @@ class Makers:
         self._files = files
         self._read = read
         self._folder_of = folder_of
-        self._making: dict[tuple[str, str], dict[str, Path]] = {}
+        self._making: dict[tuple[str, str], Mapping[str, list[Path]]] = {}
+        self._importing: dict[tuple[Path, str], bool] = {}
         self._witnesses: dict[str, tuple[str, ...]] = {}
 
     def question(self, dtype: str, near: Path, *, casts: bool) -> str:
@@ -111,35 +113,72 @@ class Makers:
         if question not in self._witnesses:
             verb, _, rest = question.partition(" ")
             dtype, _, folder = rest.partition(" ")
-            found = _near(self._makers(verb, dtype), folder)
-            if not found:
-                others = (self._makers(verb, other) for other in _NAMES if other != dtype)
-                found = [path for makers in others for other, path in makers.items() if _is_outside(other, folder)][:1]
+            makers = self._makers(verb, dtype)
+            others = (self._makers(verb, other) for other in _NAMES if other != dtype)
+            found = (
+                _first(_leading(makers, folder))
+                or _first(self._users(makers, folder))
+                or _beside(makers, folder)
+                or _first(user for each in others for user in self._users(each, folder))
+            )
             self._witnesses[question] = tuple(map(str, found))
         return self._witnesses[question]
 
-    def _makers(self, verb: str, dtype: str) -> Mapping[str, Path]:
-        """Return the folders in which a dtype is made, each with the first file that makes it."""
+    def _makers(self, verb: str, dtype: str) -> Mapping[str, list[Path]]:
+        """Return the folders in which a dtype is made, each with the files that make it."""
         if (verb, dtype) not in self._making:
-            found: dict[str, Path] = {}
+            found: dict[str, list[Path]] = {}
             for path in self._files():
                 if makes(self._read(path), dtype, casts=verb == _CASTS):
-                    found.setdefault(self._folder_of(path), path)
+                    found.setdefault(self._folder_of(path), []).append(path)
             self._making[verb, dtype] = found
         return self._making[verb, dtype]
 
+    def _users(self, makers: Mapping[str, list[Path]], folder: str) -> Iterator[Path]:
+        """Yield the makers outside of the package of a folder that import it; any for what is in no package."""
+        package = _package(folder)
+        for other, paths in makers.items():
+            if not package:
+                yield from paths
+            elif _package(other) != package:
+                yield from (path for path in paths if self._imports(path, package))
 
-def _near(makers: Mapping[str, Path], folder: str) -> list[Path]:
-    """Return a file that makes a dtype near a folder, or several where that is normal beside it."""
-    for other, path in makers.items():
-        if _is_outside(other, folder) or f"{folder}.".startswith(f"{other}.") or f"{other}.".startswith(f"{folder}."):
-            return [path]
-    beside = [path for other, path in makers.items() if _subpackage(other) == _subpackage(folder)]
+    def _imports(self, path: Path, package: str) -> bool:
+        if (path, package) not in self._importing:
+            self._importing[path, package] = _import_of(package).search(self._read(path)) is not None
+        return self._importing[path, package]
+
+
+@functools.cache
+def _import_of(package: str) -> re.Pattern[bytes]:
+    """Return what finds an import of a package, or a string with its name or that of something in it."""
+    name = re.escape(package)
+    return re.compile(
+        rf"""(?:^|[;:"']|\\n)[ \t]*(?:from|import(?:[ \t][\w. \t]+,)*)[ \t]+\b{name}\b
+        |["']{name}[."']""".encode(),
+        re.MULTILINE | re.VERBOSE,
+    )
+
+
+def _first(paths: Iterator[Path]) -> list[Path]:
+    return list(itertools.islice(paths, 1))
+
+
+def _leading(makers: Mapping[str, list[Path]], folder: str) -> Iterator[Path]:
+    """Yield the makers in a folder, in those around it and in those in it."""
+    for other, paths in makers.items():
+        if other and (f"{folder}.".startswith(f"{other}.") or f"{other}.".startswith(f"{folder}.")):
+            yield from paths
+
+
+def _beside(makers: Mapping[str, list[Path]], folder: str) -> list[Path]:
+    """Return makers beside a folder, one of each, where that is normal."""
+    beside = [paths[0] for other, paths in makers.items() if _subpackage(other) == _subpackage(folder)]
     return beside[:_NORMAL] if len(beside) >= _NORMAL else []
 
 
-def _is_outside(other: str, folder: str) -> bool:
-    return not (folder and other) or other.partition(".")[0] != folder.partition(".")[0]
+def _package(folder: str) -> str:
+    return folder.partition(".")[0]
 
 
 def _subpackage(folder: str) -> list[str]:
