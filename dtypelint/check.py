@@ -24,7 +24,7 @@ from dtypelint.run.session import Session
 from dtypelint.run.settle import settle
 from dtypelint.run.workers import Workers
 from dtypelint.source.discovery import PathProblem, discover
-from dtypelint.source.text import SourceFile, decode, read_source, rows
+from dtypelint.source.text import SourceFile, decode, locate_cell, read_source, rows
 
 if TYPE_CHECKING:
     from dtypelint.source.suppressions import Suppressions
@@ -137,9 +137,11 @@ class _Run:
     def _cannot_read(self, path: Path, error: Unread) -> None:
         if UNREADABLE not in self.selected or UNREADABLE in expand(self.settings.ignored_in(path), self.rules):
             return
-        start = Position(error.row, error.column)
+        source = self.sources.get(os.path.realpath(path))
+        cell, row = (None, error.row) if source is None else locate_cell(source, error.row)
+        start = Position(row, error.column)
         name, message = self.rules.get(UNREADABLE, ""), f"cannot be read: {error.message}"
-        finding = Finding(UNREADABLE, name, message, Confidence.CERTAIN, str(path), Span(start, start))
+        finding = Finding(UNREADABLE, name, message, Confidence.CERTAIN, str(path), Span(start, start), cell=cell)
         self.unreadable.setdefault(os.path.realpath(path), finding)
 
     # --- what is found ------------------------------------------------------------------------------------------------

@@ -228,6 +228,11 @@ def test_notebook_findings_show_their_cell(folder: Path) -> None:
     report = run("check", "book.ipynb").stdout
     assert "--> book.ipynb:cell 3:2:1" in report
     assert "2 | x.numpy()" in report
+    cells[2]["source"][1] = "x = ("
+    (folder / "book.ipynb").write_text(json.dumps({"nbformat": 4, "cells": cells, "metadata": {}}))
+    report = run("check", "book.ipynb").stdout
+    assert "--> book.ipynb:cell 3:2:5" in report
+    assert "2 | x = (" in report
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,9 @@ def test_a_notebook_without_code_is_empty() -> None:
         "!pip install a \\\n    b \\\n    c\nx = 1\n",
         "%%time\nx = 1\n",
         "\n%%capture out\nx = 1\n",
+        "%%capture out\n%%time\n\nx = 1\n",
         "%%bash\nfor i in *; do echo $i; done\n",
+        "%%capture\n%%bash\npip install a==1.0\n",
         "%timeit f(\nx = 1\n",
         "!echo '''\nx = 1\n",
         "a, b = 1, 2\n%cd ..\n!ls\n?b\nx = await f()\n",
@@ -58,7 +60,7 @@ def test_magics_are_masked(source: str) -> None:
     file = notebook(code(source))
     ast.parse(file.text)
     assert len(rows(file.text)) == len(rows(source))
-    if not source.startswith("%%bash"):
+    if "%%bash" not in source:
         assert ast.unparse(ast.parse(file.text).body[-1]).startswith("x = ")
 
 
@@ -71,6 +73,10 @@ def test_what_only_looks_like_a_magic_is_kept(source: str) -> None:
 
 def test_an_expression_beside_a_magic_is_kept() -> None:
     assert notebook(code("x = (a\n% b)\n%cd ..\n")).text == "x = (a\n% b)\npass\n"
+
+
+def test_a_cell_is_run_without_the_indentation_of_its_first_row() -> None:
+    assert notebook(code("\n  if a:\n    x = 1\n  y = 2\n")).text == "\nif a:\n  x = 1\ny = 2\n"
 
 
 def test_only_python_is_read() -> None:

@@ -79,16 +79,27 @@ def _python(cell: Any, language: str) -> str:
     if not isinstance(source, str) or not source:
         return ""
     source = source.replace("\0", "\ufffd")
-    return _without_magics(source if source.endswith(("\n", "\r")) else source + "\n")
+    return _without_magics(_dedented(source if source.endswith(("\n", "\r")) else source + "\n"))
+
+
+def _dedented(text: str) -> str:
+    """Return a cell without the indentation of its first row, as IPython runs it; columns count from there."""
+    lines = rows(text)
+    first = next((line for line in lines if line.strip()), "")
+    indent = first[: len(first) - len(first.lstrip(" \t"))]
+    return "".join(line.removeprefix(indent) for line in lines)
 
 
 def _without_magics(text: str) -> str:
     lines = rows(text)
-    first = next((index for index, line in enumerate(lines) if line.strip()), 0)
-    if magic := re.match(r"%%(\w*)", lines[first]):
-        if magic[1] not in _PYTHON_CELL_MAGICS:
-            return "".join("#" + line for line in lines)
-        lines[first] = "#" + lines[first]
+    for index, line in enumerate(lines):
+        # What a magic runs may begin with another one.
+        if magic := re.match(r"%%(\w*)", line):
+            if magic[1] not in _PYTHON_CELL_MAGICS:
+                return "".join("#" + line for line in lines)
+            lines[index] = "#" + line
+        elif line.strip():
+            break
     candidates = [index for index, line in enumerate(lines) if _MAGIC.match(line.rstrip("\r\n"))]
     # Only the parser knows a magic from a row of an expression or a string that looks like one.
     while candidates and (error := _first_error("".join(lines))) is not None:
