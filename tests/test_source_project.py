@@ -267,3 +267,22 @@ def test_packages_and_modules_have_dotted_names(make: Make) -> None:
         ("p.q.r", "p.q", False),
         ("t.u", "t", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_test"),
+    [
+        ("tests/helpers.py", True),
+        ("pkg/test/deep/er.py", True),
+        ("pkg/test_x.py", True),
+        ("x_test.py", True),
+        ("conftest.py", True),
+        ("pkg/testing.py", False),
+        ("pkg/latest/x.py", False),
+        ("pkg/contest.py", False),
+    ],
+)
+def test_what_is_a_test_is_told_by_the_name(make: Make, name: str, is_test: bool) -> None:
+    project = make({})
+    assert project.is_test(project.root / name) is is_test
+    assert not project.is_test(project.root.parent / name)

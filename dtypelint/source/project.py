@@ -29,6 +29,9 @@ __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", 
 _DEFINED = re.compile(rb"^[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)", re.MULTILINE)
 _ASSIGNED = re.compile(rb"^[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 
+# What pytest takes for tests by default, and the folders that tests are kept in.
+_TESTS = re.compile(r"(?:^|/)(?:tests?/|test_[^/]*\.py$|[^/]*_test\.py$|conftest\.py$)")
+
 # Blanks out all that neither words are made of nor calls begin with.
 _WORDS = bytes(byte if byte > 127 or chr(byte).isalnum() or byte in b"_(" else 32 for byte in range(256))
 
@@ -99,12 +102,15 @@ class Project:
         return self._overviews[module]
 
     def makes(self, dtype: str, near: Path) -> bool:
-        """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there."""
-        return self.is_answered(self._makers.question(dtype, near, casts=False))
+        """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there.
+
+        Nothing counts as near a test: what it is about, it makes and passes itself.
+        """
+        return not self.is_test(near) and self.is_answered(self._makers.question(dtype, near, casts=False))
 
     def casts(self, dtype: str, near: Path) -> bool:
-        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there."""
-        return self.is_answered(self._makers.question(dtype, near, casts=True))
+        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there; as above."""
+        return not self.is_test(near) and self.is_answered(self._makers.question(dtype, near, casts=True))
 
     def is_answered(self, question: str) -> bool:
         """Whether the answer to a question of `Makers` is yes; the files that make it so are left in the trail."""
@@ -114,6 +120,10 @@ class Project:
     def is_maker(self, path: Path) -> bool:
         """Whether a file makes any low precision, or lets it be chosen."""
         return makes_any(_raw(path))
+
+    def is_test(self, path: Path) -> bool:
+        """Whether a file is one of the project's tests, as far as its name tells."""
+        return path.is_relative_to(self.root) and bool(_TESTS.search(path.relative_to(self.root).as_posix()))
 
     def _folder(self, path: Path) -> str:
         """Return the dotted name of the folder of a file."""
