@@ -15,6 +15,7 @@ from dtypelint.pack import rules_root
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.folder import merged, open_folder
+from dtypelint.stubs.wording import words
 from dtypelint.targets import Targets
 
 if TYPE_CHECKING:
@@ -461,7 +462,7 @@ class Library:
 
     def describe(self, when: lang.When) -> str:
         """Return the open tests of a branch in words, such as `torch < 2.2`."""
-        return " and ".join(_words(test) for test in when if self._holds_one(test) is None)
+        return words(tuple(test for test in when if self._holds_one(test) is None))
 
 
 def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signature]) -> FunctionStub:
@@ -492,12 +493,3 @@ def _answered(test: lang.Test, asked: Mapping[str, Ranges]) -> bool | None:
 
     ranges = asked.get(library(test.distribution))
     return None if ranges is None else holds(ranges, Specifier(test.operator + test.version))
-
-
-def _words(test: lang.Test | lang.AnyTest) -> str:
-    if isinstance(test, lang.AnyTest):
-        return " or ".join(" and ".join(_words(item) for item in group) for group in test.groups)
-    if not test.operator:
-        return f"{'without' if test.negated else 'with'} {test.distribution}"
-    operator = lang.OPPOSITE[test.operator] if test.negated else test.operator
-    return f"{test.distribution} {operator} {test.version}"
