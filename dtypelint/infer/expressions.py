@@ -109,7 +109,7 @@ def _literal(frame: Frame, node: cst.Integer | cst.Float | cst.Imaginary | cst.S
     return _constant(text)
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def _constant(text: str) -> val.Value:
     """Return the value of a literal: a docstring is met as often as its function is evaluated."""
     return val.Literal(ast.literal_eval(text))

@@ -40,7 +40,7 @@ class Mentions:
     strings: frozenset[str]
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=256)
 def mentions(text: str) -> Mentions:
     """Return what a text mentions, which begins and ends outside strings."""
     names: set[str] = set()
@@ -50,7 +50,7 @@ def mentions(text: str) -> Mentions:
     return Mentions(frozenset(names), frozenset(called), frozenset(strings))
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=64)
 def code_of(text: str) -> str:
     """Return a text that begins and ends outside strings with its strings emptied, and without comments."""
     return _LITERAL.sub(_without_words, text)
