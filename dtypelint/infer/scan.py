@@ -14,10 +14,12 @@ from dtypelint.passing import call_of, function_of, is_of_integral
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project, Resolution, Variable
+from dtypelint.source.texts import text_of
 from dtypelint.stubs.library import Library
 
 # A variable that is another name of something.
 _ALIAS = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\s*")
+_CALL_OF_SELF = re.compile(r"\bself\.(\w+)\(")
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -52,6 +54,8 @@ class Scan:
         self._every = every
         self._sights = Sights(project, library)
         self._relevance = Relevance(self._sights, parameters=parameters)
+        self._calls: dict[int, frozenset[str]] = {}
+        self._known_bases: dict[int, tuple[Resolution, ...]] = {}
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
@@ -94,18 +98,25 @@ class Scan:
         What such a method passes to the other is seen only from there.
         """
         for definition in _classes(module.index.every):
-            calls = {
-                f"self.{child.name}(": child
+            own = {
+                child.name: child
                 for child in definition.every
                 if child.kind == "function" and not child.name.startswith("__")
             }
-            for base in self._above(Local(module, definition)) if calls else ():
+            for base in self._above(Local(module, definition)) if own else ():
                 for method in base.definition.every:
-                    text = self._sights.text(base.module, method)
-                    called = tuple(child for call, child in calls.items() if call in text)
-                    if called and method.name not in definition.children:
+                    called = self._called_of_self(base.module, method)
+                    if not called.isdisjoint(own) and method.name not in definition.children:
                         key = f"{definition.qualname} {method.qualname} {base.module.path}"
-                        yield Root(key, base.module, method, val.ClassValue(module, definition), called)
+                        overriding = tuple(child for name, child in own.items() if name in called)
+                        yield Root(key, base.module, method, val.ClassValue(module, definition), overriding)
+
+    def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:
+        """Return the names of the methods that one calls of its own instance."""
+        self._sights.uses.read(module, method)
+        if id(method) not in self._calls:
+            self._calls[id(method)] = frozenset(_CALL_OF_SELF.findall(text_of(module, method)))
+        return self._calls[id(method)]
 
     def _above(self, cls: Local) -> Iterator[Local]:
         """Yield the classes of the project from which one inherits, depth first, whose source tells of them."""
@@ -118,9 +129,14 @@ class Scan:
                 yield base
                 pending[:0] = self._bases(base)
 
-    def _bases(self, cls: Local) -> Iterator[Resolution]:
-        """Yield the bases of a class; of one under another name the class itself."""
-        return map(self._without_alias, self._project.bases(cls))
+    def _bases(self, cls: Local) -> tuple[Resolution, ...]:
+        """Return the bases of a class; of one under another name the class itself."""
+        return self._sights.uses.once(
+            self._known_bases,
+            id(cls.definition),
+            (),
+            lambda: tuple(map(self._without_alias, self._project.bases(cls))),
+        )
 
     def _without_alias(self, found: Resolution) -> Resolution:
         if not isinstance(found, Variable):
