@@ -22,7 +22,8 @@ from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.summaries import Summaries
-from dtypelint.infer.unit import Unit, body_unit, definition_unit, find_definition
+from dtypelint.infer.trees import Trees
+from dtypelint.infer.unit import Unit, body_unit
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
@@ -72,7 +73,8 @@ class Engine:
         self.meant: dict[tuple[Module, str], tuple[val.Value | Local | Variable, Use]] = {}
         self.on_reveal: Reveal | None = None
         self.uses = project.uses
-        self._functions: dict[int, tuple[Unit | None, cst.FunctionDef | None]] = {}
+        self._trees = Trees()
+        self._serving = 0
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
         self._comments: dict[str, Suppressions] = {}
@@ -86,6 +88,7 @@ class Engine:
         found in it hung on which was evaluated before.
         """
         self._begin(self.limits.calls)
+        self._trees.let_go()
 
     def _begin(self, calls: int) -> None:
         self.calls_left, self.steps_left = calls, self.limits.steps
@@ -112,9 +115,11 @@ class Engine:
         """Evaluate what serves many definitions as if nothing else were: it must not depend on which asks first."""
         kept = self.calls_left, self.steps_left, self.memo, self.running, self.fellows
         self._begin(self.limits.shared)
+        self._serving += 1
         try:
             yield
         finally:
+            self._serving -= 1
             self.calls_left, self.steps_left, self.memo, self.running, self.fellows = kept
 
     # --- parsed code --------------------------------------------------------------------------------------------------
@@ -122,10 +127,7 @@ class Engine:
     def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
         self.uses.read(module, definition)
-        key = id(definition)
-        if key not in self._functions:
-            self._functions[key] = _parse_function(module, definition)
-        return self._functions[key]
+        return self._trees.function(module, definition, keep=self._serving > 0)
 
     def suppressions(self, module: Module) -> Suppressions:
         """Return the comments of a module that speak to dtypelint."""
@@ -306,15 +308,6 @@ def _parse_body(module: Module) -> Unit | None:
         return body_unit(module)
     except cst.ParserSyntaxError:
         return None
-
-
-def _parse_function(module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
-    try:
-        unit = definition_unit(module, definition)
-    except cst.ParserSyntaxError:
-        return None, None
-    node = find_definition(unit.tree)
-    return (unit, node) if isinstance(node, cst.FunctionDef) else (None, None)
 
 
 _NO_UNIT: Unit = None  # type: ignore[assignment]
