@@ -72,8 +72,8 @@ class Reach:
         found = {key: Use() for key in keys}
         self._barren.update(found)
         for key, use in found.items():
-            use.others.add(self._sights.uses.of(self._steps, key))
-            use.others.update(self._barren[_key(step, wanted)] for step in self._steps[key] or ())
+            led_to = {self._barren[_key(step, wanted)] for step in self._steps[key] or ()}
+            use.others = (self._sights.uses.of(self._steps, key), *led_to)
 
     def meets_others(self, module: Module, definition: Definition | None, wanted: int) -> bool:
         """Whether values of two libraries may meet in an operator, where nothing is called that `wanted` asks for."""

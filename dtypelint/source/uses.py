@@ -25,8 +25,9 @@ class Use:
     __slots__ = ("others", "places")
 
     def __init__(self) -> None:
-        self.places: set[Place] = set()
-        self.others: set[Use] = set()
+        # There are so many that sets, which are never small, would take a tenth of the memory.
+        self.places: tuple[Place, ...] = ()
+        self.others: tuple[Use, ...] = ()
 
     def all_places(self) -> frozenset[Place]:
         """Return the places that the result rests on, by way of others as well."""
@@ -35,18 +36,33 @@ class Use:
         pending = [self]
         while pending:
             use = pending.pop()
-            found |= use.places
-            fresh = use.others - seen
+            found.update(use.places)
+            fresh = set(use.others) - seen
             seen |= fresh
             pending.extend(fresh)
         return frozenset(found)
+
+
+class _Count:
+    """What is looked into at the moment to find one thing out."""
+
+    __slots__ = ("others", "places")
+
+    def __init__(self) -> None:
+        self.places: set[Place] = set()
+        self.others: set[Use] = set()
+
+    def add_to(self, use: Use) -> None:
+        """Let a use know of it."""
+        use.places = tuple(self.places.union(use.places))
+        use.others = tuple(self.others.union(use.others))
 
 
 class Uses:
     """Counts what is looked into as looked into by what is being found out at that moment."""
 
     def __init__(self) -> None:
-        self._counting: list[Use] = []
+        self._counting: list[_Count] = []
         self._kept: dict[object, Use] = {}
         self._places: dict[Definition, Place] = {}
 
@@ -110,8 +126,10 @@ class Uses:
     def counting(self, use: Use) -> Iterator[None]:
         """Count what is looked into meanwhile to `use`, the result of which is taken."""
         self.rely(use)
-        self._counting.append(use)
+        count = _Count()
+        self._counting.append(count)
         try:
             yield
         finally:
             self._counting.pop()
+            count.add_to(use)
