@@ -113,6 +113,9 @@ def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments
 def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     """Return a parameter that any caller may pass; its dtype is told from that of others."""
     value = hints.parameter(inner, parameter)
+    if isinstance(value, val.DtypeValue) and inner.engine.project.is_test(inner.module.path):
+        # Nobody chooses the dtypes that a test is run with: its decorators and fixtures list them.
+        value = hints.hardly_low(value)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
     takes_input = inner.owner is not None and classes.takes_input(inner, inner.owner, inner.unit.name)

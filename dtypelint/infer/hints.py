@@ -69,6 +69,11 @@ def _defaulted(choice: val.DtypeValue, default: val.Value | None) -> val.DtypeVa
         return choice
     if default.dtypes.mask & dtypes.LOW_PRECISION:
         return choice
+    return hardly_low(choice)
+
+
+def hardly_low(choice: val.DtypeValue) -> val.DtypeValue:
+    """Return a dtype that somebody chooses, which is possibly one of low precision only."""
     low = choice.dtypes.within(dtypes.LOW_PRECISION).weakened(Confidence.POSSIBLE)
     return replace(choice, dtypes=choice.dtypes.within(dtypes.ALL & ~dtypes.LOW_PRECISION) | low)
 
