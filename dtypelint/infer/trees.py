@@ -21,7 +21,7 @@ _MOST_ROWS = 10_000
 class _Tree:
     parsed: Parsed
     rows: int
-    # Holds on to what the number of which the tree goes by.
+    # By its id the tree is found, which must not become that of another.
     definition: Definition
 
 
