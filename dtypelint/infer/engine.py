@@ -22,7 +22,7 @@ from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.summaries import Summaries
-from dtypelint.infer.trees import Trees
+from dtypelint.infer.trees import Parsed, Trees
 from dtypelint.infer.unit import Unit, body_unit
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
@@ -89,6 +89,8 @@ class Engine:
         """
         self._begin(self.limits.calls)
         self._trees.let_go()
+        # What it is known of is a node, which would hold on to its tree.
+        self.variable_names.clear()
 
     def _begin(self, calls: int) -> None:
         self.calls_left, self.steps_left = calls, self.limits.steps
@@ -124,7 +126,7 @@ class Engine:
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 
-    def function_node(self, module: Module, definition: Definition) -> tuple[Unit | None, cst.FunctionDef | None]:
+    def function_node(self, module: Module, definition: Definition) -> Parsed:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
         self.uses.read(module, definition)
         return self._trees.function(module, definition, keep=self._serving > 0)

@@ -54,8 +54,8 @@ class Scan:
         self._every = every
         self._sights = Sights(project, library)
         self._relevance = Relevance(self._sights, parameters=parameters)
-        self._calls: dict[int, frozenset[str]] = {}
-        self._known_bases: dict[int, tuple[Resolution, ...]] = {}
+        self._calls: dict[Definition, frozenset[str]] = {}
+        self._known_bases: dict[Definition, tuple[Resolution, ...]] = {}
 
     def roots(self, module: Module) -> Iterator[Root]:
         """Yield every root of a module."""
@@ -114,9 +114,9 @@ class Scan:
     def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:
         """Return the names of the methods that one calls of its own instance."""
         self._sights.uses.read(module, method)
-        if id(method) not in self._calls:
-            self._calls[id(method)] = frozenset(_CALL_OF_SELF.findall(text_of(module, method)))
-        return self._calls[id(method)]
+        if method not in self._calls:
+            self._calls[method] = frozenset(_CALL_OF_SELF.findall(text_of(module, method)))
+        return self._calls[method]
 
     def _above(self, cls: Local) -> Iterator[Local]:
         """Yield the classes of the project from which one inherits, depth first, whose source tells of them."""
@@ -133,7 +133,7 @@ class Scan:
         """Return the bases of a class; of one under another name the class itself."""
         return self._sights.uses.once(
             self._known_bases,
-            id(cls.definition),
+            cls.definition,
             (),
             lambda: tuple(map(self._without_alias, self._project.bases(cls))),
         )

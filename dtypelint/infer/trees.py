@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import libcst as cst
 
 from dtypelint.infer.unit import Unit, definition_unit, find_definition
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
 
-Parsed = tuple["Unit | None", "cst.FunctionDef | None"]
+Parsed = tuple[Unit | None, cst.FunctionDef | None]
 
 # How many rows of functions stay parsed that nothing rests on which is kept: most are looked into for one definition,
 # and a row takes some two kilobytes.
 _MOST_ROWS = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class _Tree:
-    parsed: Parsed
-    rows: int
-    # By its id the tree is found, which must not become that of another.
-    definition: Definition
 
 
 class Trees:
@@ -32,33 +22,37 @@ class Trees:
     """
 
     def __init__(self) -> None:
-        self._passing: dict[int, _Tree] = {}
-        self._kept: dict[int, _Tree] = {}
+        self._passing: dict[Definition, Parsed] = {}
+        self._kept: dict[Definition, Parsed] = {}
         self._rows = 0
 
     def function(self, module: Module, definition: Definition, *, keep: bool) -> Parsed:
         """Return the unit and tree of a function, to `keep` for good; None for both where libcst cannot read it."""
-        key = id(definition)
-        tree = self._kept.get(key)
-        if tree is not None:
-            return tree.parsed
-        tree = self._passing.pop(key, None)
-        if tree is not None:
-            self._rows -= tree.rows
-        else:
-            tree = _Tree(_parsed(module, definition), definition.end_row - definition.start_row + 1, definition)
+        if definition in self._kept:
+            return self._kept[definition]
+        parsed = self._taken(definition) or _parsed(module, definition)
         if keep:
-            self._kept[key] = tree
+            self._kept[definition] = parsed
         else:
-            self._passing[key] = tree
-            self._rows += tree.rows
-        return tree.parsed
+            self._passing[definition] = parsed
+            self._rows += _rows(definition)
+        return parsed
 
     def let_go(self) -> None:
         """Let go of trees that have not been looked into for long, of which nothing is left that was found by them."""
         while self._rows > _MOST_ROWS:
-            oldest = next(iter(self._passing))
-            self._rows -= self._passing.pop(oldest).rows
+            self._taken(next(iter(self._passing)))
+
+    def _taken(self, definition: Definition) -> Parsed | None:
+        """Take a function out of those that may be let go of."""
+        parsed = self._passing.pop(definition, None)
+        if parsed is not None:
+            self._rows -= _rows(definition)
+        return parsed
+
+
+def _rows(definition: Definition) -> int:
+    return definition.end_row - definition.start_row + 1
 
 
 def _parsed(module: Module, definition: Definition) -> Parsed:

@@ -102,15 +102,16 @@ class Project:
         return self._overviews[module]
 
     def makes(self, dtype: str, near: Path) -> bool:
-        """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there.
-
-        Nothing counts as near a test: what it is about, it makes and passes itself.
-        """
-        return not self.is_test(near) and self.is_answered(self._makers.question(dtype, near, casts=False))
+        """Whether something is cast, or autocast, to a dtype of this name near a file, or it may be chosen there."""
+        return self._is_made(dtype, near, casts=False)
 
     def casts(self, dtype: str, near: Path) -> bool:
-        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there; as above."""
-        return not self.is_test(near) and self.is_answered(self._makers.question(dtype, near, casts=True))
+        """Whether something is cast to a dtype of this name near a file, or somebody may choose it there."""
+        return self._is_made(dtype, near, casts=True)
+
+    def _is_made(self, dtype: str, near: Path, *, casts: bool) -> bool:
+        """Whether `Makers` find it; nothing counts as near a test: what it is about, it makes and passes itself."""
+        return not self.is_test(near) and self.is_answered(self._makers.question(dtype, near, casts=casts))
 
     def is_answered(self, question: str) -> bool:
         """Whether the answer to a question of `Makers` is yes; the files that make it so are left in the trail."""

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 from dtypelint.stubs import language as lang
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @functools.cache
@@ -21,7 +17,7 @@ def words(tests: lang.When) -> str:
     return " and ".join(map(_words, tests if len(tests) < 2 else _binding(tests)))
 
 
-def _binding(tests: lang.When) -> Iterable[lang.Test | lang.AnyTest]:
+def _binding(tests: lang.When) -> list[lang.Test | lang.AnyTest]:
     """Return the tests that no other one implies; of those that say the same, one."""
     left = list(dict.fromkeys(tests))
     for test in tests:
