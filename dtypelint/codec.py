@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import functools
+import operator
 import types
 import typing
 from collections.abc import Callable
@@ -12,39 +13,51 @@ from typing import Any, TypeVar, cast
 
 _T = TypeVar("_T")
 
+_PLAIN = (str, int, float, bool)
+
 
 def encode(value: object) -> Any:
-    """Return a dataclass as the list of its fields, a tuple as a list, an enum member as its value."""
-    if isinstance(value, enum.Enum):
-        return value.value
-    if value is None or isinstance(value, (str, int, float)):
-        return value
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
-    if isinstance(value, dict):
-        return {key: encode(item) for key, item in value.items()}
-    return [encode(getattr(value, name)) for name in _names(cast("Any", type(value)))]
+    """Return what `json.dumps` takes for a dataclass: the list of its fields, of an enum member its value."""
+    return _encoder(cast("Any", type(value)))(value)
 
 
 def decode(wanted: type[_T], value: object) -> _T:
-    """Return what `encode` made of an instance of `wanted`. Raises ValueError where it is nothing of the kind."""
+    """Return the instance of `wanted` that JSON held as this. Raises ValueError where it is nothing of the kind."""
     decoder: Callable[[object], _T] = _decoder(cast("Any", wanted))
     return decoder(value)
 
 
 @functools.cache
-def _names(cls: Any) -> tuple[str, ...]:
-    return tuple(item.name for item in dataclasses.fields(cls))
+def _encoder(wanted: Any) -> Callable[[Any], Any]:
+    if _is_plain(wanted):
+        return _as_it_is
+    origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
+    if origin in (typing.Union, types.UnionType):
+        return functools.partial(_optional, _encoder(_present(arguments)))
+    if origin is tuple:
+        return functools.partial(_list_of, _encoder(arguments[0]))
+    if origin is dict:
+        return functools.partial(_object_of, _encoder(arguments[1]))
+    if issubclass(wanted, enum.Enum):
+        return operator.attrgetter("value")
+    return _Fields(wanted)
+
+
+def _is_plain(wanted: Any) -> bool:
+    """Whether JSON holds what is annotated so as it is."""
+    if typing.get_origin(wanted) in (tuple, dict, typing.Union, types.UnionType):
+        return all(_is_plain(item) for item in typing.get_args(wanted) if item not in (..., type(None)))
+    return wanted in _PLAIN
 
 
 @functools.cache
 def _decoder(wanted: Any) -> Callable[[object], Any]:
     origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
     if origin in (typing.Union, types.UnionType):
-        (inner,) = (item for item in arguments if item is not type(None))
-        return functools.partial(_optional, _decoder(inner))
+        return functools.partial(_optional, _decoder(_present(arguments)))
     if origin is tuple:
-        return functools.partial(_tuple, _decoder(arguments[0]))
+        item = arguments[0]
+        return functools.partial(_tuple_of, item) if item in _PLAIN else functools.partial(_tuple, _decoder(item))
     if origin is dict:
         return functools.partial(_dict, _decoder(arguments[1]))
     if isinstance(wanted, type) and issubclass(wanted, enum.Enum):
@@ -54,31 +67,79 @@ def _decoder(wanted: Any) -> Callable[[object], Any]:
     return functools.partial(_plain, wanted)
 
 
-class _Record:
-    """Decodes the fields of a dataclass; which decoders they need is found at the first one, as classes may nest."""
+def _present(arguments: tuple[Any, ...]) -> Any:
+    """Return what a value of an optional is unless it is None."""
+    (present,) = (item for item in arguments if item is not type(None))
+    return present
+
+
+def _annotated(cls: Any) -> list[tuple[str, Any]]:
+    """Return the fields of a dataclass with their annotations."""
+    hints = typing.get_type_hints(cls)
+    return [(item.name, hints[item.name]) for item in dataclasses.fields(cls)]
+
+
+class _Fields:
+    """Encodes the fields of a dataclass; which encoders they need is found at the first one, as classes may nest."""
 
     def __init__(self, cls: Any) -> None:
         self._cls = cls
 
     @functools.cached_property
-    def _fields(self) -> list[Callable[[object], Any]]:
-        hints = typing.get_type_hints(self._cls)
-        return [_decoder(hints[name]) for name in _names(self._cls)]
+    def _encoders(self) -> list[tuple[str, Callable[[Any], Any]]]:
+        return [(name, _encoder(wanted)) for name, wanted in _annotated(self._cls)]
+
+    def __call__(self, value: object) -> list[Any]:
+        return [encoder(getattr(value, name)) for name, encoder in self._encoders]
+
+
+class _Record:
+    """Decodes the fields of a dataclass, as `_Fields` encodes them."""
+
+    def __init__(self, cls: Any) -> None:
+        self._cls = cls
+
+    @functools.cached_property
+    def _decoders(self) -> list[Callable[[object], Any]]:
+        return [_decoder(wanted) for _, wanted in _annotated(self._cls)]
 
     def __call__(self, value: object) -> Any:
-        if not isinstance(value, list) or len(value) != len(self._fields):
+        if not isinstance(value, list) or len(value) != len(self._decoders):
             raise ValueError(f"not a {self._cls.__name__}")
-        return self._cls(*(decoder(item) for decoder, item in zip(self._fields, value, strict=True)))
+        return self._cls(*[decoder(item) for decoder, item in zip(self._decoders, value, strict=True)])
 
 
-def _optional(decoder: Callable[[object], Any], value: object) -> Any:
-    return None if value is None else decoder(value)
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _list_of(encoder: Callable[[Any], Any], value: tuple[Any, ...]) -> list[Any]:
+    return [encoder(item) for item in value]
+
+
+def _object_of(encoder: Callable[[Any], Any], value: dict[str, Any]) -> dict[str, Any]:
+    return {key: encoder(item) for key, item in value.items()}
+
+
+def _optional(coder: Callable[[Any], Any], value: object) -> Any:
+    return None if value is None else coder(value)
 
 
 def _tuple(decoder: Callable[[object], Any], value: object) -> Any:
+    return tuple([decoder(item) for item in _listed(value)])
+
+
+def _tuple_of(wanted: type, value: object) -> Any:
+    items = _listed(value)
+    if not all(type(item) is wanted for item in items):
+        raise ValueError(f"not a list of {wanted.__name__}")
+    return tuple(items)
+
+
+def _listed(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise ValueError("not a list")  # noqa: TRY004 - what is read is wrong, not who calls
-    return tuple(decoder(item) for item in value)
+    return value
 
 
 def _dict(decoder: Callable[[object], Any], value: object) -> Any:
