@@ -142,15 +142,15 @@ class Search:
         for task in tasks:
             self._sheets[task.path].is_asked = True
 
-    def _callers(self, names: Iterable[str], paths: Iterable[str]) -> dict[str, list[str]]:
+    def _callers(self, names: set[str], paths: Iterable[str]) -> dict[str, list[str]]:
         """Return the roots of each file that call functions of these names, of each name no more than enough."""
         called: dict[str, list[str]] = {}
         met: Counter[str] = Counter()
         for path in paths:
             callers = self._sheets[path].callers
             keys: dict[str, None] = {}
-            for name in sorted(names):
-                enough = callers.get(name, ())[: _MOST_CALLERS - met[name]]
+            for name in sorted(names & callers.keys()):
+                enough = callers[name][: _MOST_CALLERS - met[name]]
                 met[name] += len(enough)
                 keys.update(dict.fromkeys(enough))
             if keys:
