@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import binascii
+import itertools
 import sys
 from array import array
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,7 @@ from dtypelint.source.places import Place
 # What was chosen in a file, or with a key what evaluating a root in it came to.
 Result = tuple[str, str | None]
 
+_ONE = ord("1")
 # Numbers of four bytes.
 _NUMBER = "I" if array("I").itemsize == 4 else "L"
 
@@ -29,21 +31,22 @@ class _File:
     places: array[int] = field(default_factory=lambda: array(_NUMBER))
     results: dict[str | None, int] = field(default_factory=dict)
 
-    def lay(self, key: str | None, numbers: Iterable[int]) -> None:
-        """Know that a result rests on places, besides those that it is known to rest on."""
+    def lay(self, key: str | None, numbers: Sequence[int]) -> None:
+        """Know that a result rests on places, each named once, besides those that it is known to rest on."""
         at = {number: index for index, number in enumerate(self.places)}
-        bits = self.results.get(key, 0)
+        fresh = [number for number in numbers if number not in at]
+        at.update(zip(fresh, itertools.count(len(at)), strict=False))
+        self.places.extend(fresh)
+        # Digits first: to set the bits of a long number one by one copies it as often.
+        digits = bytearray(b"0" * len(at))
         for number in numbers:
-            if number not in at:
-                at[number] = len(at)
-                self.places.append(number)
-            bits |= 1 << at[number]
-        self.results[key] = bits
+            digits[at[number]] = _ONE
+        self.results[key] = self.results.get(key, 0) | int(digits[::-1] or b"0", 2)
 
-    def numbers(self, key: str | None) -> Iterator[int]:
-        """Yield the places that a result rests on."""
-        bits = self.results[key]
-        return (number for index, number in enumerate(self.places) if bits >> index & 1)
+    def numbers(self, key: str | None) -> list[int]:
+        """Return the places that a result rests on."""
+        digits = reversed(f"{self.results[key]:b}")
+        return [number for number, digit in zip(self.places, digits, strict=False) if digit == "1"]
 
     def mask(self, numbers: Container[int]) -> int:
         """Return the bits that stand for some places."""
@@ -60,21 +63,20 @@ class Grounds:
     def lay(self, result: Result, places: Iterable[Place]) -> None:
         """Know that a result rests on places, besides those that it is known to rest on."""
         path, key = result
-        self._files.setdefault(path, _File()).lay(key, map(self._number, places))
-
-    def _number(self, place: Place) -> int:
-        return self._numbers.setdefault(place, len(self._numbers))
+        numbers = self._numbers
+        found = [numbers.setdefault(place, len(numbers)) for place in places]
+        self._files.setdefault(path, _File()).lay(key, found)
 
     def add(self, other: Grounds) -> None:
         """Take in other grounds."""
-        own = [self._number(place) for place in other._numbers]
+        own = [self._numbers.setdefault(place, len(self._numbers)) for place in other._numbers]
         for path, file in other._files.items():
             if path not in self._files:
                 places = array(_NUMBER, (own[number] for number in file.places))
                 self._files[path] = _File(places, dict(file.results))
                 continue
             for key in file.results:
-                self._files[path].lay(key, (own[number] for number in file.numbers(key)))
+                self._files[path].lay(key, [own[number] for number in file.numbers(key)])
 
     def standing(self, places: Iterable[Place]) -> set[Result]:
         """Return the results that are known to rest on none of these places."""
