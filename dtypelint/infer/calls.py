@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -386,12 +385,10 @@ def _doubted(violation: Violation) -> Violation:
 
 
 def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
-    """Keep a violation, unless an enclosing `try` handles what the call raises, or the function tells cases apart."""
+    """Keep a violation, unless the function tells cases apart."""
     violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
     rule = violation.rule
     if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
-        return
-    if rule.raises and not rule.crash and not rule.silent and _is_caught(frame, rule.raises):
         return
     argument = violation.argument.node if violation.argument else None
     place = frame.place(argument) if argument is not None else None
@@ -407,16 +404,3 @@ def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
 def _forget_lingering(frame: Frame, matched: Matched) -> None:
     if any(effect.target == "switch" for effect in matched.signature.effects):
         frame.lingering.clear()
-
-
-def _is_caught(frame: Frame, raises: tuple[str, ...]) -> bool:
-    caught = {name for names_ in frame.catching for name in names_}
-    return bool(caught) and all(_mro(name) & caught for name in raises)
-
-
-def _mro(name: str) -> set[str]:
-    exception = getattr(builtins, name.rpartition(".")[2], None)
-    own = {name.rpartition(".")[2]}
-    if isinstance(exception, type):
-        return own | {base.__name__ for base in exception.__mro__}
-    return own | {"Exception", "BaseException"}

@@ -1,4 +1,4 @@
-"""Context managers: the switches that they set, the exceptions that they suppress."""
+"""Context managers: the switches that they set, and the failures in them that are none."""
 
 from __future__ import annotations
 
@@ -9,34 +9,25 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
-from dtypelint.infer import assignment, attributes, calls, expressions, statements
+from dtypelint.infer import assignment, attributes, calls, expressions, handled, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
-from dtypelint.source.paths import path_of
 
 
 def execute(frame: Frame, node: cst.With) -> None:
     """Execute a `with` statement."""
     outer = dict(frame.env.switches)
-    suppressed: list[tuple[str, ...]] = []
+    noted, covered = len(frame.reached), handled.Handled()
     for item in node.items:
         entered = enter(frame, expressions.evaluate(frame, item.item))
         if item.asname is not None:
             assignment.assign(frame, item.asname.name, entered)
-        suppressed.append(_suppressed(item.item))
-    frame.catching.extend(suppressed)
+        covered |= handled.by_context(frame, item.item)
     frame.regions.append(outer)
     statements.execute_body(frame, node.body)
     frame.regions.pop()
-    del frame.catching[len(frame.catching) - len(suppressed) :]
+    handled.drop(frame, noted, covered)
     frame.env.switches = outer
-
-
-def _suppressed(item: cst.BaseExpression) -> tuple[str, ...]:
-    match item:
-        case cst.Call(func=func, args=args) if (path_of(func) or "").rpartition(".")[2] == "suppress":
-            return tuple((path_of(arg.value) or "").rpartition(".")[2] for arg in args)
-    return ()
 
 
 def managed(start: Env, suspended: list[dict[str, Dtypes]], yielded: list[val.Value]) -> val.Context:

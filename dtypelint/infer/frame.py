@@ -64,10 +64,10 @@ class Asked:
 class Frame:
     """State of one evaluation.
 
-    `catching` are the exceptions that the enclosing `try` statements handle, `attempts` what these try, `lingering` the
-    violations that stand only if their switch is not set again. `suspended` are the switches that are on where a
-    generator yields, `ended` the states in which a function returns, `regions` the switches that were on before each
-    `with` around. `made` are the objects that the code makes, each with the place where it does.
+    `attempts` are what the enclosing `try` statements try, `lingering` the violations that stand only if their switch
+    is not set again. `suspended` are the switches that are on where a generator yields, `ended` the states in which a
+    function returns, `regions` the switches that were on before each `with` around. `made` are the objects that the
+    code makes, each with the place where it does.
     """
 
     engine: Engine
@@ -82,7 +82,6 @@ class Frame:
     suspended: list[dict[str, Dtypes]] = field(default_factory=list)
     ended: list[Env] = field(default_factory=list)
     regions: list[dict[str, Dtypes]] = field(default_factory=list)
-    catching: list[tuple[str, ...]] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)

@@ -13,7 +13,7 @@ from dtypelint.pack import rules_root
 class Options:
     """For each name the library whose dtype it holds; and the words in which names of whole numbers end.
 
-    `places` are words that may come after these.
+    `places` are words that may come after these, `failing` the context managers in which something is to fail.
     """
 
     names: dict[str, str]
@@ -21,6 +21,7 @@ class Options:
     whole: frozenset[str]
     places: frozenset[str]
     loaders: frozenset[str]
+    failing: frozenset[str]
 
     def chosen(self, name: str) -> str | None:
         """Return the library whose dtype an attribute or parameter of this name chooses, None where it chooses none."""
@@ -52,6 +53,7 @@ def load_options() -> Options:
         frozenset(data["whole"]["words"]),
         frozenset(data["whole"]["places"]),
         frozenset(data["loaders"]["words"]),
+        frozenset(data["failing"]["contexts"]),
     )
 
 

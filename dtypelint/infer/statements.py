@@ -17,6 +17,7 @@ from dtypelint.infer import (
     ducks,
     expressions,
     guards,
+    handled,
     hints,
     methods,
     names,
@@ -301,11 +302,11 @@ def _loop(
 
 
 def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
-    frame.catching.append(_caught(node))
+    noted = len(frame.reached)
     frame.attempts.append(Attempt(len(frame.regions), frame.env.copy()))
     execute_body(frame, node.body)
     interrupted = frame.attempts.pop().state
-    frame.catching.pop()
+    handled.drop(frame, noted, handled.by_handlers(node.handlers))
     outcomes: list[Env] = []
     if node.orelse is not None and frame.env.alive:
         execute_body(frame, node.orelse.body)
@@ -321,28 +322,6 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
         alive, frame.env.alive = frame.env.alive, True
         execute_body(frame, node.finalbody.body)
         frame.env.alive = frame.env.alive and alive
-
-
-def _caught(node: cst.Try | cst.TryStar) -> tuple[str, ...]:
-    result: list[str] = []
-    for handler in node.handlers:
-        if _only_raises(handler.body):
-            continue
-        match handler.type:
-            case None:
-                result.append("BaseException")
-            case cst.Tuple(elements=elements):
-                result.extend((path_of(element.value) or "").rpartition(".")[2] for element in elements)
-            case kind:
-                result.append((path_of(kind) or "").rpartition(".")[2])
-    return tuple(result)
-
-
-def _only_raises(body: cst.BaseSuite) -> bool:
-    match body.body:
-        case [cst.SimpleStatementLine(body=[cst.Raise(exc=None)])]:
-            return True
-    return False
 
 
 _CONDITIONS = {cst.Comparison, cst.BooleanOperation, cst.UnaryOperation}
