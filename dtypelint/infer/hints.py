@@ -110,7 +110,14 @@ def refined(frame: Frame, value: val.Value, annotation: cst.Annotation | None) -
     stated = read(frame, annotation.annotation)
     if isinstance(stated, val.Typed) and stated.dtypes == UNKNOWN:
         return replace(stated, dtypes=value.dtypes)
-    return value if val.is_unknown(stated) or not val.is_unknown(value) else stated
+    return value if val.is_unknown(stated) or not val.is_unknown(value) else _passed_on(stated)
+
+
+def _passed_on(stated: val.Value) -> val.Value:
+    """Return what is stated of something unknown that is passed: who passes a dtype on lets nobody choose it there."""
+    if isinstance(stated, val.DtypeValue):
+        return hardly_low(stated)
+    return val.join_all(map(_passed_on, stated.alternatives)) if isinstance(stated, val.Union) else stated
 
 
 def _is_likely_array(frame: Frame, value: val.Typed) -> bool:
