@@ -14,8 +14,9 @@ import pytest
 from dtypelint.pack import rules_root
 from dtypelint.stubs import compiled, folder
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.folder import StubFolder, open_folder
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.library import Library
 from dtypelint.targets import Targets
 
 STUB = """

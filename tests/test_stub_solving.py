@@ -18,7 +18,8 @@ from dtypelint.rank import Rank
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import choose
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.library import Library
 from dtypelint.stubs.solve import CallSite, Solution
 from dtypelint.stubs.violations import violations
 from dtypelint.targets import Targets

@@ -9,7 +9,8 @@ import torch
 
 from dtypelint import dtypes
 from dtypelint.pack import rules_root
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.library import Library
 from dtypelint.targets import Targets
 
 VECTORS, SIGNALS, IMAGES, VOLUMES = (2, 4), (2, 4, 8), (2, 4, 8, 8), (2, 4, 8, 8, 8)

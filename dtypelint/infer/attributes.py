@@ -16,7 +16,7 @@ from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
-from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
+from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 
 _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
 

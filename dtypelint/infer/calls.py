@@ -33,7 +33,7 @@ from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose
-from dtypelint.stubs.library import FunctionStub
+from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.solve import CallSite, Solution, strongest
 from dtypelint.stubs.violations import Violation, replace_confidence, violations
 from dtypelint.targets import library
@@ -301,7 +301,7 @@ def call_stub(
     site = CallSite(place, frame.env.switches, partial(identity.made_of, frame, node))
     results: list[val.Value] = []
     violated: list[list[Violation]] = []
-    for variant in frame.engine.library.remaining(stub.variants, frame.env.versions):
+    for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
         found: list[Violation] = []
         sure = [len(chosen) == 1 or not (matched.weak or chosen[0].weak) for matched in chosen]

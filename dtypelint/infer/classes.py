@@ -14,7 +14,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
 from dtypelint.stubs.bind import Arguments
-from dtypelint.stubs.library import FunctionStub
+from dtypelint.stubs.entries import FunctionStub
 
 _FORWARD = "forward"
 

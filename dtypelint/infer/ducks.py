@@ -15,7 +15,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.library import FunctionStub
+from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.violations import Violation, replace_confidence
 
 

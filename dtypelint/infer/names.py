@@ -15,7 +15,7 @@ from dtypelint.source.project import External, Local, Module, Resolution, Submod
 from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Arguments
-from dtypelint.stubs.library import FunctionStub, ModuleName, ValueStub
+from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 from dtypelint.targets import library
 
 # How many things that are unpacked together are taken to be of a kind, such as queries, keys and values.

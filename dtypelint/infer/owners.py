@@ -12,7 +12,7 @@ from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.library import ValueStub
+from dtypelint.stubs.entries import ValueStub
 
 
 def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: str, value: val.Value) -> None:

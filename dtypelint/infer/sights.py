@@ -15,7 +15,8 @@ from dtypelint.source.project import External, Local, Module, Project, Resolutio
 from dtypelint.source.texts import text_of
 from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.library import FunctionStub, Library, ValueStub
+from dtypelint.stubs.entries import FunctionStub, ValueStub
+from dtypelint.stubs.library import Library
 from dtypelint.stubs.summarise import traits
 from dtypelint.stubs.summary import Trait
 

@@ -9,7 +9,7 @@ from dtypelint import values as val
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import FITS, Accepted, Acceptor
 from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
-from dtypelint.stubs.library import Variant
+from dtypelint.stubs.entries import Variant
 
 
 @dataclass(frozen=True, slots=True)

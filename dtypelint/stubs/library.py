@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,112 +14,14 @@ from dtypelint import values as val
 from dtypelint.pack import rules_root
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.branches import Branches
+from dtypelint.stubs.entries import Found, FunctionStub, ModuleName, Nature, ValueStub
 from dtypelint.stubs.folder import merged, open_folder
-from dtypelint.stubs.wording import words
 from dtypelint.targets import Targets
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
     from dtypelint.stubs.summary import Summary
-    from dtypelint.versions import Ranges
-
-
-_NOTHING_ASKED: Mapping[str, Ranges] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """The overloads that hold in the declared versions, or in some of them: `versions` says which, else it is empty.
-
-    `when` is the branch, where the declared versions leave it open.
-    """
-
-    signatures: tuple[lang.Signature, ...]
-    versions: str = ""
-    when: lang.When = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionStub:
-    """A stub function under its full name."""
-
-    name: str
-    variants: tuple[Variant, ...]
-
-    @property
-    def first(self) -> lang.Signature:
-        """The first signature: what all overloads agree on (kind, removal) is read from it."""
-        return self.variants[0].signatures[0]
-
-
-@dataclass(frozen=True, slots=True)
-class ValueStub:
-    """A module-level value or a class attribute; `owner` is the module whose stub declares it."""
-
-    name: str
-    type: lang.Type
-    owner: str
-
-
-@dataclass(frozen=True, slots=True)
-class ModuleName:
-    """A module that has a stub, or a package that holds some."""
-
-    name: str
-
-
-Found = FunctionStub | ValueStub | ModuleName | lang.ClassStub
-
-
-@dataclass(frozen=True, slots=True)
-class Nature:
-    """What the instances of a stub class are by the class itself or by one of its bases.
-
-    `rank` is that of every instance, `is_array` tells whether they have a dtype.
-    """
-
-    is_module: bool
-    is_parameter: bool
-    is_buffer: bool
-    is_bare: bool
-    is_loaded: bool
-    is_number: bool
-    is_array: bool
-    holds: str
-    collate: tuple[str, ...]
-    chains: bool
-    rank: Rank | None
-    array_priority: int
-
-    @classmethod
-    def of(cls, mro: Sequence[lang.ClassStub]) -> Nature:
-        """Return what the instances of a class with these bases are."""
-        return cls(
-            any(stub.is_module for stub in mro),
-            any(stub.is_parameter for stub in mro),
-            any(stub.is_buffer for stub in mro),
-            any(stub.is_bare for stub in mro),
-            any(isinstance(stub.when_built, lang.Chosen) for stub in mro),
-            any(stub.is_number for stub in mro),
-            any(stub.variable for stub in mro),
-            next((stub.holds for stub in mro if stub.holds), ""),
-            next((stub.collate for stub in mro if stub.collate), ()),
-            any(stub.chains for stub in mro),
-            next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
-            max((stub.array_priority for stub in mro), default=0),
-        )
-
-    @property
-    def changes(self) -> bool:
-        """Whether what they hold, or the dtype of it, changes in place; that of arrays does not."""
-        return (
-            not self.is_array
-            or self.is_module
-            or self.is_parameter
-            or self.is_buffer
-            or self.is_loaded
-            or self.holds != ""
-        )
 
 
 class Library:
@@ -129,6 +31,7 @@ class Library:
         self.folders = tuple(folders)
         self._stubs = [open_folder(folder) for folder in self.folders]
         self.targets = targets
+        self.branches = Branches(targets)
         self._modules: dict[str, lang.ModuleStub | None] = {}
         self._found: dict[str, Found | None] = {}
         self._members: dict[tuple[str, str], Found | None] = {}
@@ -211,7 +114,7 @@ class Library:
 
     def _restricted(self, found: Found | None, module: lang.ModuleStub, name: str) -> Found | None:
         """Return a function with the conditions that the stub of `module` adds under `name`."""
-        added = self._standing(module.restrictions.get(name, ()))
+        added = self.branches.standing(module.restrictions.get(name, ()))
         if not added or not isinstance(found, FunctionStub):
             return found
         return _changed(found, lambda signature: replace(signature, conditions=(*signature.conditions, *added)))
@@ -246,11 +149,11 @@ class Library:
     def _pick(self, name: str, entities: Sequence[lang.Entity], owner: str) -> Found | None:
         signatures = [item for entity in entities if isinstance(entity, lang.Overloads) for item in entity.signatures]
         if signatures:
-            variants = self.variants(signatures)
+            variants = self.branches.variants(signatures)
             if variants:
                 return FunctionStub(name, variants)
         for entity in entities:
-            if isinstance(entity, lang.Overloads) or self.holds(entity.when) is False:
+            if isinstance(entity, lang.Overloads) or self.branches.holds(entity.when) is False:
                 continue
             if isinstance(entity, lang.Alias):
                 found = self.find(entity.target)
@@ -376,94 +279,6 @@ class Library:
             self._dtypes[package] = dtypes.mask(*named)
         return self._dtypes[package]
 
-    # --- versions -----------------------------------------------------------------------------------------------------
-
-    def variants(self, signatures: Sequence[lang.Signature]) -> tuple[Variant, ...]:
-        """Split the signatures by the version branches that the declared ranges leave open."""
-        held = [(self._of_the_versions(signature), self.holds(signature.when)) for signature in signatures]
-        always = [signature for signature, holds in held if holds]
-        open_branches = dict.fromkeys(signature.when for signature, holds in held if holds is None)
-        if not open_branches:
-            return (Variant(tuple(always)),) if always else ()
-        result: list[Variant] = []
-        for when in open_branches:
-            chosen = tuple(
-                signature for signature, holds in held if holds or (holds is None and signature.when == when)
-            )
-            result.append(Variant(chosen, self.describe(when), when))
-        return tuple(result)
-
-    def remaining(self, variants: Sequence[Variant], asked: Mapping[str, Ranges]) -> Iterable[Variant]:
-        """Yield the variants that may be meant where the code has asked for versions."""
-        if not asked:
-            yield from variants
-            return
-        for variant in variants:
-            verdict = self.holds(variant.when, asked)
-            if verdict is False:
-                continue
-            signatures = tuple(self._of_the_versions(signature, asked) for signature in variant.signatures)
-            versions = variant.versions if verdict is None or not variant.when else ""
-            yield replace(variant, signatures=signatures, versions=versions)
-
-    def _of_the_versions(
-        self, signature: lang.Signature, asked: Mapping[str, Ranges] = _NOTHING_ASKED
-    ) -> lang.Signature:
-        """Return the signature with the promotion tables and the conditions that some version in question has."""
-        conditions = tuple(self._standing(signature.conditions, asked))
-        if conditions != signature.conditions:
-            signature = replace(signature, conditions=conditions)
-        if len(signature.promotions) < 2:
-            return signature
-        held = tuple(item for item in signature.promotions if self.holds(item.when, asked) is not False)
-        return replace(signature, promotions=held)
-
-    def _standing(
-        self, conditions: Iterable[lang.Condition], asked: Mapping[str, Ranges] = _NOTHING_ASKED
-    ) -> list[lang.Condition]:
-        """Return the conditions that hold in some version in question, and say in which."""
-        standing = []
-        for condition in conditions:
-            verdict = self.holds(condition.when, asked)
-            if verdict is None:
-                versions, undeclared = self.describe(condition.when), not self._is_declared(condition.when)
-                standing.append(replace(condition, versions=versions, undeclared=undeclared))
-            elif verdict:
-                standing.append(replace(condition, versions="", undeclared=False))
-        return standing
-
-    def _is_declared(self, when: lang.When) -> bool:
-        """Whether the project declares some version of what a branch is about."""
-        tests = [test for test in when if isinstance(test, lang.Test)]
-        return any(self.targets.declares(test.distribution) for test in tests)
-
-    def holds(self, when: lang.When, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:
-        """Whether a version branch holds in every declared version (True), in none (False), or in some (None).
-
-        `asked` are the versions that the code has asked for.
-        """
-        verdicts = [self._holds_one(test, asked) for test in when]
-        if False in verdicts:
-            return False
-        return None if None in verdicts else True
-
-    def _holds_one(self, test: lang.Test | lang.AnyTest, asked: Mapping[str, Ranges] = _NOTHING_ASKED) -> bool | None:
-        if isinstance(test, lang.AnyTest):
-            verdicts = [self.holds(group, asked) for group in test.groups]
-            return True if True in verdicts else None if None in verdicts else False
-        if test.operator:
-            known = _answered(test, asked) if asked else None
-            if known is not None:
-                return known is not test.negated
-            verdict = self.targets.decide(test.distribution, test.operator, test.version)
-        else:
-            verdict = self.targets.declares(test.distribution)
-        return verdict if verdict is None else verdict is not test.negated
-
-    def describe(self, when: lang.When) -> str:
-        """Return the open tests of a branch in words, such as `torch < 2.2`."""
-        return words(tuple(test for test in when if self._holds_one(test) is None))
-
 
 def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signature]) -> FunctionStub:
     variants = (
@@ -482,14 +297,3 @@ def _unrestricted(found: Found | None) -> Found | None:
         return replace(signature, conditions=tuple(item for item in signature.conditions if item.rule is None))
 
     return _changed(found, own)
-
-
-def _answered(test: lang.Test, asked: Mapping[str, Ranges]) -> bool | None:
-    """Return whether a test holds in the versions that the code has asked for; None where it has not."""
-    from packaging.specifiers import Specifier
-
-    from dtypelint.targets import library
-    from dtypelint.versions import holds
-
-    ranges = asked.get(library(test.distribution))
-    return None if ranges is None else holds(ranges, Specifier(test.operator + test.version))

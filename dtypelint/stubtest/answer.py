@@ -14,7 +14,8 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.choose import Matched, choose
-from dtypelint.stubs.library import FunctionStub, Library, ValueStub
+from dtypelint.stubs.entries import FunctionStub, ValueStub
+from dtypelint.stubs.library import Library
 from dtypelint.stubs.solve import CallSite, Solution
 from dtypelint.stubs.violations import refusals
 

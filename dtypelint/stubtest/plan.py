@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.library import FunctionStub, Library
+from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.library import Library
 
 RECIPES = Path(__file__).parent / "recipes"
 # Members of a class that are no calls a reader would write.

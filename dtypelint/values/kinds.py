@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtypelint.infer.unit import Unit
     from dtypelint.source.index import Definition
     from dtypelint.source.project import Module
-    from dtypelint.stubs.library import FunctionStub
+    from dtypelint.stubs.entries import FunctionStub
 
 _LONGEST_NAME = 4096
 
