@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import ast
 import builtins
-import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from dtypelint import dtypes
-from dtypelint.findings import Confidence
-from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.decorators import decorate, decorate_class, read_rule
 from dtypelint.stubs.expressions import (
     Scope,
     StubError,
     dotted,
     literal,
-    needed_set,
     read_condition,
     read_dtype,
     read_rank,
@@ -33,8 +29,6 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
 }
-_RULE_WORDS = {field.name for field in dataclasses.fields(lang.Rule)} - {"code"}
-_FIX_WORDS = {"needs", "keeps", "only", "unsafe", "bits"}
 
 
 def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
@@ -127,13 +121,13 @@ class _Reader:
         if names == ["__promotion__"]:
             self.read_promotion(str(literal(value)), when)
         elif names == ["__unstated__"] and isinstance(value, ast.Call):
-            self.unstated = self.read_rule(value)
+            self.unstated = read_rule(value, self.scope)
         elif names == ["__out__"]:
             self.out = str(literal(value))
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
         elif isinstance(value, ast.Call) and dotted(value.func) == "rule":
-            self.rules.update(dict.fromkeys(names, self.read_rule(value)))
+            self.rules.update(dict.fromkeys(names, read_rule(value, self.scope)))
         elif isinstance(value, ast.Call) and dotted(value.func) == "restricted":
             for name in names:
                 self.add(self.names, name, self.restricted(value, self.names, when))
@@ -217,7 +211,7 @@ class _Reader:
                 variable = index.id
         stub = lang.ClassStub(f"{self.stub.name}.{node.name}", tuple(bases), variable, rank=rank, when=when)
         for decorator in node.decorator_list:
-            _decorate_class(stub, decorator, self.scope)
+            decorate_class(stub, decorator, self.scope)
         self.read_members(stub, node.body, ())
         return stub
 
@@ -286,7 +280,7 @@ class _Reader:
             unstated=self.unstated,
         )
         for decorator in node.decorator_list:
-            signature = self.decorate(signature, decorator)
+            signature = decorate(signature, decorator, self.rules, self.scope)
         return signature
 
     def read_params(self, arguments: ast.arguments) -> Iterable[lang.Param]:
@@ -327,82 +321,6 @@ class _Reader:
                 case _:
                     _must_be_silent(node)
 
-    # --- decorators ---------------------------------------------------------------------------------------------------
-
-    def decorate(self, signature: lang.Signature, node: ast.expr) -> lang.Signature:
-        name = dotted(node.func if isinstance(node, ast.Call) else node)
-        match name:
-            case "overload":
-                return signature
-            case "property":
-                return replace(signature, kind="property")
-            case "staticmethod":
-                return replace(signature, kind="static")
-            case "classmethod":
-                return replace(signature, kind="class")
-            case "removed":
-                return replace(signature, removed=True)
-            case "runs" if isinstance(node, ast.Call) and len(node.args) == 1:
-                return replace(signature, runs=str(literal(node.args[0])))
-            case "rule" if isinstance(node, ast.Call):
-                return replace(signature, rules=(*signature.rules, self.read_rule(node)))
-            case "casts" if isinstance(node, ast.Call):
-                return replace(signature, casts=(*signature.casts, self.read_cast(node)))
-            case str() if name in self.rules:
-                return replace(signature, rules=(*signature.rules, self.rules[name]))
-        raise StubError(f"unknown decorator {name}", node)
-
-    def read_cast(self, node: ast.Call) -> lang.Cast:
-        if len(node.args) != 2:
-            raise StubError("casts takes a switch and what it casts to", node)
-        switch, to = node.args
-        mask = read_set(to, self.scope)
-        return lang.Cast((dotted(switch) or "").removeprefix("switch."), mask or dotted(to) or "lower")
-
-    def read_rule(self, node: ast.Call) -> lang.Rule:
-        words: dict[str, object] = {}
-        for keyword in node.keywords:
-            if keyword.arg not in _RULE_WORDS:
-                raise StubError(f"rule has no {keyword.arg}=", node)
-            words[keyword.arg] = self.read_word(keyword.arg, keyword.value)
-        if len(node.args) != 1:
-            raise StubError("rule takes one code", node)
-        return lang.Rule(str(literal(node.args[0])), **words)  # type: ignore[arg-type]
-
-    def read_word(self, word: str, value: ast.expr) -> object:
-        if word == "raises":
-            items = value.elts if isinstance(value, ast.Tuple) else [value]
-            return tuple(dotted(item) or "" for item in items)
-        if word in ("on", "unless"):
-            named = literal(value)
-            return named if isinstance(named, tuple) else (named,)
-        if word == "fix":
-            return self.read_fix(value)
-        if word == "at_most":
-            return Confidence.parse(dotted(value) or str(literal(value)))
-        return literal(value)
-
-    def read_fix(self, node: ast.expr) -> FixSpec:
-        if not isinstance(node, ast.Call):
-            raise StubError(f"unknown fix {ast.unparse(node)}", node)
-        words = {keyword.arg: keyword.value for keyword in node.keywords}
-        if words.keys() - _FIX_WORDS:
-            raise StubError(f"a fix has no {', '.join(map(str, words.keys() - _FIX_WORDS))}=", node)
-        template, value, *_ = [*(str(literal(argument)) for argument in node.args), "", ""]
-        spec = FixSpec(
-            dotted(node.func) or "",
-            template,
-            value,
-            needs=str(literal(words["needs"])) if "needs" in words else "",
-            keeps=(read_set(words["keeps"], self.scope) or 0) if "keeps" in words else 0,
-            only=needed_set(words["only"], self.scope) if "only" in words else dtypes.ALL,
-            unsafe=bool(literal(words["unsafe"])) if "unsafe" in words else False,
-            bits=bool(literal(words["bits"])) if "bits" in words else False,
-        )
-        if spec.problem:
-            raise StubError(spec.problem, node)
-        return spec
-
 
 def _must_be_silent(node: ast.stmt) -> None:
     """Raise StubError for a statement that is neither `...`, nor `pass`, nor a docstring."""
@@ -410,53 +328,6 @@ def _must_be_silent(node: ast.stmt) -> None:
         case ast.Pass() | ast.Expr(ast.Constant(value=str() | builtins.Ellipsis)):
             return
     raise StubError(f"means nothing in a stub: {ast.unparse(node).splitlines()[0]}", node)
-
-
-def _decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
-    name = dotted(node.func if isinstance(node, ast.Call) else node)
-    words = [str(literal(argument)) for argument in node.args] if isinstance(node, ast.Call) else []
-    if name == "duck" and isinstance(node, ast.Call):
-        stub.duck = tuple(words)
-        for keyword in node.keywords:
-            match keyword:
-                case ast.keyword("casts", ast.Tuple(methods)):
-                    stub.duck_casts = tuple(str(literal(method)) for method in methods)
-                case ast.keyword("dtype", given):
-                    stub.duck_dtype = read_dtype(given, scope)
-                case _:
-                    raise StubError(f"duck takes no such {keyword.arg}=", node)
-    elif name == "like":
-        stub.like = tuple(words)
-    elif name == "module":
-        stub.is_module = True
-    elif name == "bare":
-        stub.is_bare = True
-    elif name == "number":
-        stub.is_number = True
-    elif name == "parameter":
-        stub.is_parameter = True
-    elif name == "buffer":
-        stub.is_parameter = stub.is_buffer = True
-    elif name == "takes_input":
-        stub.takes_input = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
-    elif name == "chains":
-        stub.chains = True
-    elif name == "holds":
-        _hold(stub, node, words)
-    else:
-        raise StubError(f"unknown class decorator {name}", node)
-
-
-def _hold(stub: lang.ClassStub, node: ast.expr, words: Sequence[str]) -> None:
-    keywords: list[ast.keyword] = getattr(node, "keywords", [])
-    match words, keywords:
-        case (([] | ["rows"]), []):
-            stub.holds = next(iter(words), "arguments")
-        case ["batches"], [ast.keyword(str() as parameter, function)]:
-            stub.holds = "batches"
-            stub.collate = (parameter, f"{stub.name.rpartition('.')[0]}.{literal(function)}")
-        case _:
-            raise StubError('holds takes nothing, "rows", or "batches" and a function that makes them', node)
 
 
 def _as_method(signature: lang.Signature, owner: lang.ClassStub) -> lang.Signature:
