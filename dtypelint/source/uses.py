@@ -37,9 +37,10 @@ class Use:
         while pending:
             use = pending.pop()
             found.update(use.places)
-            fresh = set(use.others) - seen
-            seen |= fresh
-            pending.extend(fresh)
+            for other in use.others:
+                if other not in seen:
+                    seen.add(other)
+                    pending.append(other)
         return frozenset(found)
 
 
