@@ -61,7 +61,7 @@ class Engine:
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.parameters = Parameters()
         self.summaries = Summaries(self)
-        self._begin(limits.calls)
+        self._begin(limits.calls, limits.steps)
         self.stub_bases: dict[int, str] = {}
         self.variable_names: dict[cst.FunctionDef, val.Items] = {}
         self.taking_input: dict[int, str | None] = {}
@@ -81,19 +81,19 @@ class Engine:
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
         self._decorated: dict[int, val.Value] = {}
 
-    def refill(self) -> None:
-        """Grant what one definition may cost; what is left after it is spent is unknown.
+    def refill(self, *, inherited: bool = False) -> None:
+        """Grant what one definition may cost, or an `inherited` one; what is left after it is spent is unknown.
 
         What calls have come to for another definition is forgotten: it would cost this one nothing, so that what is
         found in it hung on which was evaluated before.
         """
-        self._begin(self.limits.calls)
+        self._begin(self.limits.calls, self.limits.inherited if inherited else self.limits.steps)
         self._trees.let_go()
         # What it is known of is a node, which would hold on to its tree.
         self.variable_names.clear()
 
-    def _begin(self, calls: int) -> None:
-        self.calls_left, self.steps_left = calls, self.limits.steps
+    def _begin(self, calls: int, steps: int) -> None:
+        self.calls_left, self.steps_left = calls, steps
         self.memo = Memo()
         self.running: Counter[object] = Counter()
         self.fellows: dict[object, set[object]] = {}
@@ -116,7 +116,7 @@ class Engine:
     def apart(self) -> Iterator[None]:
         """Evaluate what serves many definitions as if nothing else were: it must not depend on which asks first."""
         kept = self.calls_left, self.steps_left, self.memo, self.running, self.fellows
-        self._begin(self.limits.shared)
+        self._begin(self.limits.shared, self.limits.steps)
         self._serving += 1
         try:
             yield

@@ -31,7 +31,8 @@ def evaluate_root(engine: Engine, root: Root) -> Iterable[Reached]:
     """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError."""
     if root.definition is None:
         return evaluate_body(engine, root.module)
-    return evaluate_definition(engine, root.owner, root.definition, root.module)
+    inherited = bool(root.overriding)
+    return evaluate_definition(engine, root.owner, root.definition, root.module, inherited=inherited)
 
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
@@ -53,9 +54,14 @@ def evaluate_definition(
     definition: Definition,
     module: Module,
     record: Record | None = None,
+    *,
+    inherited: bool = False,
 ) -> Iterable[Reached]:
-    """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
-    engine.refill()
+    """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it.
+
+    One that the owner has `inherited` may cost less.
+    """
+    engine.refill(inherited=inherited)
     engine.uses.look_up(module, definition.top.name)
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
