@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from dtypelint.stubs.library import Library
 
 
-# How many characters of source are worked through before what was parsed and computed for them is let go of, and how
-# many a process may have read by then without reading all of it anew. One file may lead to more than either.
-_MOST_DONE, _MOST_READ = 4_000_000, 40_000_000
+# How many characters of source are worked through before what was parsed and computed for them is let go of, and what
+# was read for others before them. One file may lead to more than that.
+_MOST_DONE = 4_000_000
 
 
 class Evaluator:
@@ -53,16 +53,11 @@ class Evaluator:
         self._rules = rules
         self._selected = expand(settings.select, rules) - expand(settings.ignore, rules)
         self._checked = checked
-        self._adopted = tuple(adopted)
         self._trail = Trail()
         self._done = 0
         self._unread: dict[str, Unread] = {}
-        self._begin()
-
-    def _begin(self) -> None:
-        """Begin with a project of which nothing is read but what is at hand."""
         self._project = Project(self._settings)
-        for source in self._adopted:
+        for source in adopted:
             try:
                 self._project.adopt(source)
             except Unreadable as error:
@@ -70,15 +65,11 @@ class Evaluator:
 
     def take_trail(self) -> Trail:
         """Return what was looked at since the last such call."""
-        self._take_over()
-        trail, self._trail = self._trail, Trail()
-        return trail
-
-    def _take_over(self) -> None:
-        """Take over what the project has looked at."""
         self._trail.add(self._project.take_trail())
         for module in self._project.take_read():
             self._trail.profiles[str(module.path)] = self._profiles.of(module, self._project)
+        trail, self._trail = self._trail, Trail()
+        return trail
 
     def work(self, task: Task) -> Sheet:
         """Do one task. What goes wrong with the file, or with dtypelint, is told in the sheet.
@@ -173,9 +164,7 @@ class Evaluator:
         if engine is not None:
             engine.let_go()
         self._project.uses.forget()
-        if self._project.read > _MOST_READ:
-            self._take_over()
-            self._begin()
+        self._project.let_go()
         self._done = 0
         gc.collect()
 

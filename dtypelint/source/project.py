@@ -76,8 +76,9 @@ class Project:
         """Counts what is looked into in the project."""
         self._read_modules: list[Module] = []
         self._overviews: dict[Module, Overview] = {}
-        self.read = 0
-        """The characters of source that have been read and are held."""
+        # Files whose modules somebody has asked for of late, and those whose text was at hand.
+        self._asked: set[Path] = set()
+        self._adopted: set[Path] = set()
 
     def files(self) -> list[Path]:
         """Return every Python file of the project, sorted; what the configuration excludes is left out."""
@@ -194,6 +195,7 @@ class Project:
     def load(self, path: Path) -> Module:
         """Return the module in a file. Raises Unreadable, each time anew."""
         real = self._resolved(path)
+        self._asked.add(real)
         if real not in self._modules:
             self._modules[real] = self._read(real)
         module = self._modules[real]
@@ -212,8 +214,20 @@ class Project:
         """Take in a file whose text is at hand (standard input, an edited file). Raises Unreadable."""
         self._found.clear()
         real = self._resolved(source.path)
+        self._adopted.add(real)
         self._modules[real] = module = self._module(real, source)
         return module
+
+    def let_go(self) -> None:
+        """Let go of the modules that nobody has asked for since the last such call, and of what names refer to.
+
+        What is asked for afterwards is read anew: nothing that was made of the modules before may be used beside it.
+        """
+        kept = self._asked | self._adopted
+        self._modules = {path: module for path, module in self._modules.items() if path in kept}
+        self._overviews = {module: found for module, found in self._overviews.items() if module.path in kept}
+        self._found.clear()
+        self._asked.clear()
 
     def module_file(self, dotted: str, relative_to: Path, level: int) -> Path | None:
         """Return the project's file that `from <level dots><dotted> import ...` in `relative_to` reads, if any."""
@@ -275,7 +289,6 @@ class Project:
 
     def _module(self, path: Path, source: SourceFile) -> Module:
         is_package = path.name == "__init__.py"
-        self.read += len(source.text)
         module = Module(path, self._dotted_name(path), is_package, source, index_module(source.text))
         self._read_modules.append(module)
         return module
