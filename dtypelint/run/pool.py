@@ -19,8 +19,8 @@ from dtypelint.run.session import Done, Job, Session, do
 from dtypelint.run.task import Task
 from dtypelint.source.trail import Trail
 
-# The shares of one worker, so that none waits long for the others at the end.
-_SHARES = 8
+# A share is this part of what each worker has left to do, and at least that part of all that each has to do.
+_PART, _LEAST = 4, 64
 
 
 class Pool:
@@ -43,7 +43,7 @@ class Pool:
         """Yield the sheets of tasks as they get done; `sizes` are those of the files in bytes."""
         left = {task.path: task for task in tasks}
         try:
-            for done in self._submitted(_shares(tasks, sizes, self._most * _SHARES)):
+            for done in self._submitted(_shares(tasks, sizes, self._most)):
                 for path in done.sheets:
                     del left[path]
                 yield done
@@ -58,9 +58,10 @@ class Pool:
     def _submitted(self, shares: Iterable[tuple[Task, ...]]) -> Iterator[Done]:
         executor = self._executor or self._own
         assert executor is not None
-        futures = [executor.submit(do, Job(self._session, share)) for share in shares]
+        futures = {executor.submit(do, Job(self._session, share)) for share in shares}
         try:
             for future in as_completed(futures):
+                futures.discard(future)  # it holds the result
                 yield future.result()
         finally:
             for future in futures:
@@ -92,14 +93,21 @@ def _start() -> None:
     search_seldom()
 
 
-def _shares(tasks: Sequence[Task], sizes: Mapping[str, int], number: int) -> list[tuple[Task, ...]]:
-    """Split tasks into shares of neighbouring files, which look into the same ones, the largest share first."""
-    total = sum(sizes.get(task.path, 0) for task in tasks)
-    shares: list[tuple[int, list[Task]]] = []
+def _shares(tasks: Sequence[Task], sizes: Mapping[str, int], workers: int) -> Iterator[tuple[Task, ...]]:
+    """Split tasks into shares of neighbouring files, which look into the same ones.
+
+    Shares get smaller with what is left, so that no worker waits long for the others at the end.
+    """
+    left = sum(sizes.get(task.path, 0) + 1 for task in tasks)
+    least = left / (workers * _LEAST)
+    share: list[Task] = []
+    size = 0
     for task in tasks:
-        if not shares or shares[-1][0] * number >= total:
-            shares.append((0, []))
-        size, share = shares[-1]
         share.append(task)
-        shares[-1] = (size + sizes.get(task.path, 0) + 1, share)
-    return [tuple(share) for _, share in sorted(shares, key=lambda item: -item[0])]
+        size += sizes.get(task.path, 0) + 1
+        if size >= max(left / (workers * _PART), least):
+            yield tuple(share)
+            left -= size
+            share, size = [], 0
+    if share:
+        yield tuple(share)
