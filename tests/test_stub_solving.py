@@ -17,6 +17,7 @@ from dtypelint.promotion import promote, promote_zero
 from dtypelint.rank import Rank
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.build import build
 from dtypelint.stubs.choose import choose
 from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.library import Library
@@ -71,7 +72,7 @@ def solved(name, *arguments):
 
 def result(name, *arguments):
     solution = solved(name, *arguments)
-    return solution.build(solution.matched.signature.returns).dtypes
+    return build(solution, solution.matched.signature.returns).dtypes
 
 
 @given(known)

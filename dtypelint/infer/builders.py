@@ -12,7 +12,7 @@ from dtypelint.claims import Claim, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes
 from dtypelint.infer.frame import Frame
-from dtypelint.stubs.violations import Violation, replace_confidence
+from dtypelint.stubs.violations import Violation
 
 # Words that make one dtype follow another.
 FOLLOWING = (".dtype", "type_as(")
@@ -26,7 +26,7 @@ def settled(frame: Frame, violation: Violation) -> Violation:
     is_lowered = _is_lowered(frame, owner) or any(word in frame.unit.tree.code for word in FOLLOWING)
     found = Confidence.LIKELY if is_lowered else Confidence.POSSIBLE
     # Inside a module another rule takes over.
-    return replace(violation, rule=rule, rejected=replace_confidence(violation.rejected, found))
+    return replace(violation.at(found), rule=rule)
 
 
 def _doubted(frame: Frame, violation: Violation) -> Violation:
@@ -37,7 +37,7 @@ def _doubted(frame: Frame, violation: Violation) -> Violation:
     project, rejected, against = frame.engine.project, violation.rejected, violation.against
     makes = project.makes if against is None else project.casts
     if against is not None and against.claims and all(_is_doubted(makes, claim) for claim in against.claims):
-        return replace(violation, rejected=replace_confidence(rejected, Confidence.POSSIBLE))
+        return violation.at(Confidence.POSSIBLE)
     if not any(_is_doubted(makes, claim) for claim in rejected.claims):
         return violation
     doubted = (item.at_most(Confidence.POSSIBLE) if _is_doubted(makes, item) else item for item in rejected.claims)

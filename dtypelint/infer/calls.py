@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 
 import libcst as cst
 
@@ -14,12 +13,10 @@ from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
     attributes,
-    builders,
     builtin,
     classes,
     contexts,
     ducks,
-    effects,
     expressions,
     functions,
     held,
@@ -27,15 +24,13 @@ from dtypelint.infer import (
     methods,
     module_dtype,
     names,
+    stub_calls,
 )
 from dtypelint.infer.env import join as join_envs
-from dtypelint.infer.frame import Frame, Reached
-from dtypelint.stubs import language as lang
+from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
-from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.entries import FunctionStub
-from dtypelint.stubs.solve import CallSite, Solution, strongest
-from dtypelint.stubs.violations import Violation, replace_confidence, violations
+from dtypelint.stubs.violations import Violation
 from dtypelint.targets import library
 
 __all__ = ["Argument", "Arguments", "call", "evaluate_call"]
@@ -107,10 +102,10 @@ def call(
             possible = [item for item in alternatives if item != val.NONE]
             return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver))
         case val.StubFunction(receiver=val.Unknown() as thing):
-            result = call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
+            result = stub_calls.call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
         case val.StubFunction():
-            return call_stub(frame, function, arguments, node, receiver)
+            return stub_calls.call_stub(frame, function, arguments, node, receiver)
         case val.StubClass(name):
             return _construct(frame, name, arguments, node)
         case val.FunctionValue():
@@ -132,7 +127,7 @@ def call(
             # made of numbers or truths are as well floats or indices.
             is_whole = found.known and not found.mask & dtypes.INEXACT
             changed = is_whole or found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
-            return _unknown_result(frame, _told(frame, arguments, node) if changed else found)
+            return stub_calls.unknown_result(frame, _told(frame, arguments, node) if changed else found)
     return val.UNKNOWN_VALUE
 
 
@@ -180,7 +175,7 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
 def doubt_since(frame: Frame, noted: int, which: Callable[[Violation], bool] = lambda _: True) -> None:
     """Make mere possibilities of those violations that were noted after the first `noted`."""
     frame.reached[noted:] = [
-        replace(item, violation=_doubted(item.violation)) if which(item.violation) else item
+        replace(item, violation=item.violation.at(Confidence.POSSIBLE)) if which(item.violation) else item
         for item in frame.reached[noted:]
     ]
 
@@ -224,7 +219,7 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     if context is not None:
         return context
     told = builtin.of_library(frame, name, arguments)
-    return told if told is not None else _unknown_result(frame, UNKNOWN)
+    return told if told is not None else stub_calls.unknown_result(frame, UNKNOWN)
 
 
 def _declared_version(name: val.Value) -> val.Value:
@@ -243,13 +238,6 @@ def _told(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> Dtype
     return UNKNOWN if origin is None else UNKNOWN.rooted(origin)
 
 
-def _unknown_result(frame: Frame, found: Dtypes) -> val.Value:
-    region = frame.env.switches.get(lang.REGION)
-    if region is not None and not found.known:
-        return val.Unknown(region.weakened(Confidence.LIKELY) | found)
-    return val.Unknown(found)
-
-
 def _call_typed(
     frame: Frame, value: val.Typed, arguments: Arguments, node: cst.CSTNode | None, receiver: cst.BaseExpression | None
 ) -> val.Value:
@@ -259,10 +247,10 @@ def _call_typed(
     result: val.Value | None = None
     if isinstance(method, FunctionStub):
         called = node.func if isinstance(node, cst.Call) else receiver
-        result = call_stub(frame, val.StubFunction(method, value), arguments, node, called)
+        result = stub_calls.call_stub(frame, val.StubFunction(method, value), arguments, node, called)
     if value.wraps is not None and (result is None or val.is_unknown(result)):
         return call(frame, value.wraps, arguments, node, receiver)
-    return result if result is not None else _unknown_result(frame, UNKNOWN)
+    return result if result is not None else stub_calls.unknown_result(frame, UNKNOWN)
 
 
 def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -271,7 +259,7 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
         method = library.member(name, special)
         if isinstance(method, FunctionStub):
             blank = val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
-            built = call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
+            built = stub_calls.call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
             if not isinstance(built, val.Typed):
                 return held.filled(frame, blank, arguments)
             # An inherited constructor makes an instance of the class that is called, one that names its base a base's.
@@ -281,126 +269,3 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
             made = replace(built, cls=built.cls if is_told else name, ident=blank.ident)
             return held.filled(frame, made, arguments)
     return val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
-
-
-# --- stub functions ---------------------------------------------------------------------------------------------------
-
-
-def call_stub(
-    frame: Frame,
-    function: val.StubFunction,
-    arguments: Arguments,
-    node: cst.CSTNode | None,
-    receiver: cst.BaseExpression | None,
-) -> val.Value:
-    """Return what a stub function gives, and note what the call violates and changes."""
-    stub = function.stub
-    if function.receiver is not None and stub.first.kind != "static":
-        arguments = arguments.on(function.receiver, receiver)
-    place = frame.place(node) if node is not None else None
-    site = CallSite(place, frame.env.switches, partial(identity.made_of, frame, node))
-    results: list[val.Value] = []
-    violated: list[list[Violation]] = []
-    for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):
-        chosen = choose(variant, arguments, frame.engine.acceptor(frame))
-        found: list[Violation] = []
-        sure = [len(chosen) == 1 or not (matched.weak or chosen[0].weak) for matched in chosen]
-        made = [
-            _carry_out(frame, stub, matched, site, variant.versions, found, sure=is_sure)
-            for matched, is_sure in zip(chosen, sure, strict=True)
-        ]
-        is_told = all(sure) or all(value == made[0] for value in made)
-        results.extend(made if is_told else map(_unless_sure, made, sure))
-        violated.append(found)
-    if node is not None:
-        for violation in _in_any_version(violated):
-            note(frame, violation, node)
-    written = _written(arguments.keywords.get(stub.first.out))
-    if written is not None:
-        return written
-    return val.join_all(results) if results else _unknown_result(frame, UNKNOWN)
-
-
-def _written(out: Argument | None) -> val.Value | None:
-    """Return the array that a call is told to write its result into, and so gives."""
-    match out.value if out is not None else None:
-        case val.Typed() as array:
-            return array
-        case val.Items(items=(val.Typed() as array,)):
-            return array
-    return None
-
-
-def _carry_out(
-    frame: Frame,
-    stub: FunctionStub,
-    matched: Matched,
-    site: CallSite,
-    versions: str,
-    found: list[Violation],
-    *,
-    sure: bool,
-) -> val.Value:
-    solution = Solution(matched, site, stub.name.partition(".")[0])
-    _forget_lingering(frame, matched)
-    met = violations(solution, stub.name, versions)
-    told = sure and not matched.partial
-    # Where nothing is known of another argument, this overload is as good a guess as any.
-    is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
-    kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
-    found.extend(item if told else _doubted(item) for item in kept)
-    whole = matched.whole
-    if whole is not matched:
-        # One way is enough for what is refused; what comes of it comes of all.
-        solution = Solution(whole, site, solution.library)
-    value = solution.build(matched.signature.returns)
-    if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
-        # Operands that cannot meet have no result; what follows from it is no second hazard.
-        value = val.map_dtypes(value, lambda _: UNKNOWN)
-    if solution.refused:
-        value = val.NEVER
-    return effects.carry_out(frame, matched, solution, value)
-
-
-def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:
-    """Return what an overload gives, as a mere possibility where another may be the one that is called."""
-    return value if is_sure else val.doubted(value)
-
-
-def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
-    """Yield the violations of all version branches; one that every branch makes does not depend on the version."""
-    told: set[tuple[str, str]] = set()
-    for violation in (item for found in violated for item in found):
-        key = (violation.rule.code, violation.param)
-        everywhere = all(any((item.rule.code, item.param) == key for item in found) for found in violated)
-        if not everywhere:
-            yield violation
-        elif key not in told:
-            told.add(key)
-            yield replace(violation, versions="")
-
-
-def _doubted(violation: Violation) -> Violation:
-    return replace(violation, rejected=replace_confidence(violation.rejected, Confidence.POSSIBLE))
-
-
-def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
-    """Keep a violation, unless the function tells cases apart."""
-    violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
-    rule = violation.rule
-    if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
-        return
-    argument = violation.argument.node if violation.argument else None
-    place = frame.place(argument) if argument is not None else None
-    reached = Reached(violation, frame.place(node), place)
-    if rule.lingers:
-        # What an option sets is meant to stay: the caller asked for it.
-        if violation.rejected.certain:
-            frame.lingering[violation.name] = reached
-    else:
-        frame.reached.append(reached)
-
-
-def _forget_lingering(frame: Frame, matched: Matched) -> None:
-    if any(effect.target == "switch" for effect in matched.signature.effects):
-        frame.lingering.clear()

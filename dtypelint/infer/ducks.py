@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import libcst as cst
 
 from dtypelint import dtypes
@@ -16,7 +14,7 @@ from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.entries import FunctionStub
-from dtypelint.stubs.violations import Violation, replace_confidence
+from dtypelint.stubs.violations import Violation
 
 
 def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:
@@ -72,7 +70,7 @@ def beside_fellow(frame: Frame, violation: Violation) -> Violation:
     cast = set[object]().union(*(frame.engine.fellows.get(root, ()) for root in _roots(found)))
     if cast.isdisjoint(_roots(against)):
         return violation
-    return replace(violation, rejected=replace_confidence(violation.rejected, Confidence.LIKELY))
+    return violation.at(Confidence.LIKELY)
 
 
 def _roots(found: Dtypes) -> set[object]:

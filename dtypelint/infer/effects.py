@@ -14,6 +14,7 @@ from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.build import build
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.solve import Solution
 
@@ -51,7 +52,7 @@ def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solut
     """Call an argument that the call calls."""
     argument = bound.get(effect.name)
     if argument is not None and isinstance(argument.value, val.FunctionValue | val.Partial | val.Instance):
-        given = Arguments(tuple(Argument(solution.build(item)) for item in effect.given))
+        given = Arguments(tuple(Argument(build(solution, item)) for item in effect.given))
         calls.call(frame, argument.value, given, argument.node, None)
 
 
@@ -74,7 +75,7 @@ def _switched(frame: Frame, name: str, found: Dtypes | None, value: val.Value) -
 def _set_named(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
     holder, name = bound_to(bound, "self"), bound_to(bound, effect.name)
     if isinstance(holder, val.Instance) and isinstance(name, val.Literal):
-        mutate(frame.env, holder, holder.assign(str(name.value), solution.build(effect.type)))
+        mutate(frame.env, holder, holder.assign(str(name.value), build(solution, effect.type)))
 
 
 def _become(

@@ -12,13 +12,11 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
 from dtypelint.rank import Rank, broadcast
-from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.operands import Number, Operand, promoted
-from dtypelint.stubs.ranks import returned_rank, weak_rank
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import Place
@@ -175,6 +173,15 @@ class Solution:
             case lang.Apply():
                 return self._apply(expression)
 
+    def evaluate_type(self, wanted: lang.Type) -> Dtypes:
+        """Return the dtypes that a type is of."""
+        match wanted:
+            case lang.Cls(_, expression) | lang.AnyArray(expression) | lang.DtypeObject(expression) if (
+                expression is not None
+            ):
+                return self.evaluate(expression)
+        return UNKNOWN
+
     def _default_dtype(self) -> Dtypes:
         set_by_switch = self.site.switches.get(promotion.DEFAULT_SWITCHES.get(self.table, "default_dtype"))
         if set_by_switch is not None and self.table not in promotion.DEFAULTS:
@@ -291,120 +298,6 @@ class Solution:
                 return broadcast(ranks) if ranks else None
         own = self._binding(expression)
         return broadcast(item.rank for item in own) if own else None
-
-    # --- results ------------------------------------------------------------------------------------------------------
-
-    def build(self, wanted: lang.Type) -> val.Value:
-        """Return a value of a return type."""
-        match wanted:
-            case lang.Cls():
-                return self._instance(wanted)
-            case lang.AnyArray(expression):
-                array = next((item.array for item in self.matched.accepted if item.array), "")
-                found = self.evaluate(expression) if expression else UNKNOWN
-                return val.Typed(array, found, rank=self._rank(lang.Cls(array))) if array else val.Unknown(found)
-            case lang.DtypeObject(expression):
-                return val.DtypeValue(self.library, self.evaluate(expression) if expression else UNKNOWN)
-            case lang.SelfType(expression):
-                return self._built(expression) if expression is not None else self._receiver("self")
-            case lang.Sequence(kind, element, items):
-                if items is not None:
-                    return val.Items(kind, tuple(self.build(item) for item in items), val.UNKNOWN_VALUE)
-                return val.Items(kind, None, self.build(element) if element else val.UNKNOWN_VALUE)
-            case lang.Table(value):
-                return val.Table(val.EMPTY, self.build(value))
-            case lang.Python("None"):
-                return val.NONE
-            case lang.Python(kind):
-                return val.Scalar(kind)
-            case lang.Constant(value):
-                return val.Literal(value)
-            case lang.Either(types):
-                return val.join_all(self.build(item) for item in types)
-            case lang.Same(name):
-                return self.same.get(name, val.UNKNOWN_VALUE)
-            case lang.Guard():
-                return val.Scalar("bool")
-            case lang.Width() | lang.Number():
-                return self._of_item(wanted)
-            case lang.Anything() | lang.Function() | lang.Holding() | lang.Spelled():
-                return val.UNKNOWN_VALUE
-
-    def _of_item(self, wanted: lang.Width | lang.Number) -> val.Value:
-        if isinstance(wanted, lang.Width):
-            return val.Width(wanted.unit, self._source(wanted.dtype))
-        return _number_of(self.evaluate(wanted.dtype))
-
-    def evaluate_type(self, wanted: lang.Type) -> Dtypes:
-        """Return the dtypes that a type is of."""
-        match wanted:
-            case lang.Cls(_, expression) | lang.AnyArray(expression) | lang.DtypeObject(expression) if (
-                expression is not None
-            ):
-                return self.evaluate(expression)
-        return UNKNOWN
-
-    def _instance(self, wanted: lang.Cls) -> val.Value:
-        found = self._converted(wanted.dtype) if wanted.dtype else UNKNOWN
-        wraps = next(iter(self.same.values()), None)
-        ident = self.site.ident(wanted.name)
-        source = self._source(wanted.dtype) if self.matched.signature.name == "__init__" else ""
-        return val.Typed(wanted.name, found, ident=ident, wraps=wraps, rank=self._rank(wanted), source=source)
-
-    def _rank(self, wanted: lang.Cls) -> Rank:
-        constraints = [(binding, item) for binding, _, item in self.constraints]
-        if wanted.rank is None and self.table in promotion.WEAK:
-            return weak_rank(item for _, item in constraints)
-        return returned_rank(wanted, self.matched, constraints)
-
-    def _converted(self, expression: lang.DtypeExpr) -> Dtypes:
-        """Return the dtypes of a result; of one that does not follow its first operand, also what they replace."""
-        found = self.evaluate(expression)
-        operands = (item for _, _, item in self.constraints if item.is_operand and not item.scalar)
-        first = next(operands, None)
-        if first is None or variable_of(first.expression) in variables_in(expression):
-            return found
-        return found.cast_from(first.dtypes)
-
-    def _source(self, expression: lang.DtypeExpr | None) -> str:
-        """Return the path of the value whose dtype a variable is, "" where none is spelled."""
-        name = variable_of(expression) if expression is not None else ""
-        for _, argument, item in self.constraints:
-            if name and variable_of(item.expression) == name:
-                if isinstance(argument.value, val.DtypeValue):
-                    return argument.value.source
-                return path_of(argument.node) or "" if argument.node is not None else ""
-        return ""
-
-    def _receiver(self, name: str) -> val.Value:
-        for binding in self.matched.bindings:
-            if binding.param.name == name:
-                return binding.arguments[0].value
-        return val.UNKNOWN_VALUE
-
-    def _built(self, expression: lang.DtypeExpr) -> val.Value:
-        """Return a new instance of the class that the class method is called on."""
-        match self._receiver("cls"):
-            case val.StubClass(name):
-                return self._instance(lang.Cls(name, expression))
-            case val.ClassValue() as cls:
-                node = self.site.place.node if self.site.place else None
-                return val.Instance(cls, ("built", id(node)), val.EMPTY, self.evaluate(expression), is_root=True)
-        return val.UNKNOWN_VALUE
-
-
-_NUMBERS = {
-    "bool": dtypes.BOOL,
-    "int": dtypes.INTEGERS,
-    "float": dtypes.FLOATING,
-    "complex": dtypes.COMPLEX,
-}
-
-
-def _number_of(found: Dtypes) -> val.Value:
-    """Return the number that an item is; unknown where it may be of several kinds."""
-    kinds = [kind for kind, items in _NUMBERS.items() if found.mask & items]
-    return val.Scalar(kinds[0]) if len(kinds) == 1 else val.UNKNOWN_VALUE
 
 
 def _is_outside(constraint: Constraint) -> bool:

@@ -40,6 +40,10 @@ class Violation:
     weak: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
+    def at(self, confidence: Confidence) -> Violation:
+        """Return the violation with every claim at `confidence`."""
+        return replace(self, rejected=replace_confidence(self.rejected, confidence))
+
 
 @dataclass(frozen=True, slots=True)
 class Member:

@@ -13,6 +13,7 @@ from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.build import build
 from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.entries import FunctionStub, ValueStub
 from dtypelint.stubs.library import Library
@@ -80,7 +81,7 @@ class Oracle:
         here = [refusal.where for refusal in found if refusal.where in ("", self.device)]
         elsewhere = any(refusal.where not in ("", "cpu", "cuda") for refusal in found)
         refused = True if here else None if elsewhere else False
-        return Answer(solution.build(matched.signature.returns), refused)
+        return Answer(build(solution, matched.signature.returns), refused)
 
     def item(self, value: val.Value, index: int) -> val.Value:
         """Return an item of a result that has several, such as `torch.return_types.sort`."""

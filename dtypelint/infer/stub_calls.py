@@ -1,0 +1,146 @@
+"""Calls of functions that stubs describe: what they give, what they violate, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.findings import Confidence
+from dtypelint.infer import builders, ducks, effects, identity
+from dtypelint.infer.frame import Frame, Reached
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.build import build
+from dtypelint.stubs.choose import Matched, choose
+from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.solve import CallSite, Solution, strongest
+from dtypelint.stubs.violations import Violation, violations
+
+
+def call_stub(
+    frame: Frame,
+    function: val.StubFunction,
+    arguments: Arguments,
+    node: cst.CSTNode | None,
+    receiver: cst.BaseExpression | None,
+) -> val.Value:
+    """Return what a stub function gives, and note what the call violates and changes."""
+    stub = function.stub
+    if function.receiver is not None and stub.first.kind != "static":
+        arguments = arguments.on(function.receiver, receiver)
+    place = frame.place(node) if node is not None else None
+    site = CallSite(place, frame.env.switches, partial(identity.made_of, frame, node))
+    results: list[val.Value] = []
+    violated: list[list[Violation]] = []
+    for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):
+        chosen = choose(variant, arguments, frame.engine.acceptor(frame))
+        found: list[Violation] = []
+        sure = [len(chosen) == 1 or not (matched.weak or chosen[0].weak) for matched in chosen]
+        made = [
+            _carry_out(frame, stub, matched, site, variant.versions, found, sure=is_sure)
+            for matched, is_sure in zip(chosen, sure, strict=True)
+        ]
+        is_told = all(sure) or all(value == made[0] for value in made)
+        results.extend(made if is_told else map(_unless_sure, made, sure))
+        violated.append(found)
+    if node is not None:
+        for violation in _in_any_version(violated):
+            note(frame, violation, node)
+    written = _written(arguments.keywords.get(stub.first.out))
+    if written is not None:
+        return written
+    return val.join_all(results) if results else unknown_result(frame, UNKNOWN)
+
+
+def _written(out: Argument | None) -> val.Value | None:
+    """Return the array that a call is told to write its result into, and so gives."""
+    match out.value if out is not None else None:
+        case val.Typed() as array:
+            return array
+        case val.Items(items=(val.Typed() as array,)):
+            return array
+    return None
+
+
+def _carry_out(
+    frame: Frame,
+    stub: FunctionStub,
+    matched: Matched,
+    site: CallSite,
+    versions: str,
+    found: list[Violation],
+    *,
+    sure: bool,
+) -> val.Value:
+    solution = Solution(matched, site, stub.name.partition(".")[0])
+    _forget_lingering(frame, matched)
+    met = violations(solution, stub.name, versions)
+    told = sure and not matched.partial
+    # Where nothing is known of another argument, this overload is as good a guess as any.
+    is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
+    kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
+    found.extend(item if told else item.at(Confidence.POSSIBLE) for item in kept)
+    whole = matched.whole
+    if whole is not matched:
+        # One way is enough for what is refused; what comes of it comes of all.
+        solution = Solution(whole, site, solution.library)
+    value = build(solution, matched.signature.returns)
+    if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
+        # Operands that cannot meet have no result; what follows from it is no second hazard.
+        value = val.map_dtypes(value, lambda _: UNKNOWN)
+    if solution.refused:
+        value = val.NEVER
+    return effects.carry_out(frame, matched, solution, value)
+
+
+def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:
+    """Return what an overload gives, as a mere possibility where another may be the one that is called."""
+    return value if is_sure else val.doubted(value)
+
+
+def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
+    """Yield the violations of all version branches; one that every branch makes does not depend on the version."""
+    told: set[tuple[str, str]] = set()
+    for violation in (item for found in violated for item in found):
+        key = (violation.rule.code, violation.param)
+        everywhere = all(any((item.rule.code, item.param) == key for item in found) for found in violated)
+        if not everywhere:
+            yield violation
+        elif key not in told:
+            told.add(key)
+            yield replace(violation, versions="")
+
+
+def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
+    """Keep a violation, unless the function tells cases apart."""
+    violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
+    rule = violation.rule
+    if rule.unless and any(word in frame.unit.tree.code for word in rule.unless):
+        return
+    argument = violation.argument.node if violation.argument else None
+    place = frame.place(argument) if argument is not None else None
+    reached = Reached(violation, frame.place(node), place)
+    if rule.lingers:
+        # What an option sets is meant to stay: the caller asked for it.
+        if violation.rejected.certain:
+            frame.lingering[violation.name] = reached
+    else:
+        frame.reached.append(reached)
+
+
+def _forget_lingering(frame: Frame, matched: Matched) -> None:
+    if any(effect.target == "switch" for effect in matched.signature.effects):
+        frame.lingering.clear()
+
+
+def unknown_result(frame: Frame, found: Dtypes) -> val.Value:
+    """Return what a call gives of which nothing but `found` is known; a region may have lowered it."""
+    region = frame.env.switches.get(lang.REGION)
+    if region is not None and not found.known:
+        return val.Unknown(region.weakened(Confidence.LIKELY) | found)
+    return val.Unknown(found)
