@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, classes, contexts, expressions, hints, identity, methods, statements
+from dtypelint.infer import builders, classes, contexts, expressions, handled, hints, identity, methods, statements
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
@@ -234,6 +234,7 @@ def run(
     start = dict(env.switches)
     statements.execute_body(inner, definition.body)
     inner.leave()
+    handled.drop(inner, 0, handled.by_decorators(inner, definition.decorators))
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     left_on = None

@@ -59,12 +59,25 @@ def by_context(frame: Frame, item: cst.BaseExpression) -> Handled:
     """Return what a context manager handles: one that suppresses exceptions, or expects one."""
     if not isinstance(item, cst.Call):
         return Handled()
-    name = (path_of(item.func) or "").rpartition(".")[2]
+    name = _last(item.func)
     if name in frame.engine.options.failing:
         return EXPECTED
     if name == "suppress":
         names = frozenset(_last(arg.value) for arg in item.args)
         return Handled(names, names - _WHATEVER)
+    return Handled()
+
+
+def by_decorators(frame: Frame, decorators: Iterable[cst.Decorator]) -> Handled:
+    """Return what the decorators of a function handle: those of a test that is expected to fail wherever it runs."""
+    for decorator in decorators:
+        match decorator.decorator:
+            case cst.Call(func=func, args=args):
+                is_conditional = any(arg.keyword is None or arg.keyword.value == "condition" for arg in args)
+            case func:
+                is_conditional = False
+        if _last(func) in frame.engine.options.failing and not is_conditional:
+            return EXPECTED
     return Handled()
 
 

@@ -13,7 +13,7 @@ from dtypelint.pack import rules_root
 class Options:
     """For each name the library whose dtype it holds; and the words in which names of whole numbers end.
 
-    `places` are words that may come after these, `failing` the context managers in which something is to fail.
+    `places` are words that may come after these, `failing` context managers and decorators of what is to fail.
     """
 
     names: dict[str, str]
@@ -53,7 +53,7 @@ def load_options() -> Options:
         frozenset(data["whole"]["words"]),
         frozenset(data["whole"]["places"]),
         frozenset(data["loaders"]["words"]),
-        frozenset(data["failing"]["contexts"]),
+        frozenset(data["failing"]["names"]),
     )
 
 
