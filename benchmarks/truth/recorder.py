@@ -212,7 +212,10 @@ class _Loader(SourceFileLoader):
             code: CodeType = marshal.loads(kept.read_bytes())  # noqa: S302 - written below
             return code
         code = compile(rewrite(data.decode().replace("\r\n", "\n"), path), path, "exec", dont_inherit=True)
-        kept.write_bytes(marshal.dumps(code))
+        # Another process may read it at any moment.
+        partial = kept.with_suffix(f".{os.getpid()}")
+        partial.write_bytes(marshal.dumps(code))
+        partial.replace(kept)
         return code
 
 
