@@ -54,6 +54,8 @@ def by_comparison(
     # A list of dtypes of every kind, or of every width, asks for none of them.
     if mask & dtypes.LOW_PRECISION and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"]):
         frame.engine.parameters.ask(value.dtypes, _asked(frame, other, mask))
+    elif mask == dtypes.BIT["float64"]:
+        frame.engine.parameters.tell_apart(value.dtypes)
     message = f"`{{code}}` is {' or '.join(dtypes.names(mask))} here"
     origin = Origin(message, frame.place(node), asked=True)
     held = path_of(node)

@@ -37,6 +37,7 @@ class Parameters:
         self._typed_in: set[str] = set()
         self._passed: dict[str, set[str]] = {}
         self._asked: dict[str, int] = {}
+        self._told_apart: set[str] = set()
 
     def declare(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
@@ -66,9 +67,17 @@ class Parameters:
                 name = parameter_of(claim.origin.root)
                 self._asked[name] = self._asked.get(name, 0) | mask
 
+    def tell_apart(self, found: Dtypes) -> None:
+        """Know from here on that a function tells apart how wide the dtypes are that are passed to it."""
+        self._told_apart.update(parameter_of(claim.origin.root) for claim in found.claims if claim.origin is not None)
+
     def is_asked_for(self, root: Origin, mask: int) -> bool:
-        """Whether the function that has this parameter asks for a dtype in `mask`: somebody passes that."""
-        return bool(self._asked.get(parameter_of(root), 0) & mask)
+        """Whether the function that has this parameter asks for a dtype in `mask`: somebody passes that.
+
+        Who has a case for every width asks for none.
+        """
+        name = parameter_of(root)
+        return name not in self._told_apart and bool(self._asked.get(name, 0) & mask)
 
     def is_declared(self, library: Library, root: Origin, value: val.Value) -> bool:
         """Whether the code says that a parameter is, or holds, an instance of the class of `value`."""
