@@ -233,11 +233,11 @@ NOTHING = Dtypes(())
 UNKNOWN = Dtypes((Claim(dtypes.PLAUSIBLE, Confidence.POSSIBLE),))
 
 
-def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dtypes:
+def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, stays: bool = True) -> Dtypes:
     """Return `merge` of each pair of claims, as sure as the weaker of the two.
 
     `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
-    Beside an operand of which nothing is known, it is likely that the other's dtype stays, unless that is a whole one:
+    Beside an operand of which nothing is known it is likely that the other's dtype `stays`, unless that is a whole one:
     what they meet is as well a float.
     """
     result: list[Claim] = []
@@ -249,7 +249,7 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int]) -> Dt
             other = a if source is b else b
             origin = source.origin or other.origin
             for known, unknown in ((a, b), (b, a)):
-                if known.confidence > unknown.confidence is Confidence.POSSIBLE:
+                if stays and known.confidence > unknown.confidence is Confidence.POSSIBLE:
                     result.append(Claim(mask & known.mask & dtypes.INEXACT, Confidence.LIKELY, known.origin))
             result.append(Claim(mask, min(a.confidence, b.confidence), origin))
     return gather(result)

@@ -121,5 +121,10 @@ def _met_by_value(dimensioned: Dtypes, zero: Operand) -> Dtypes:
 
 
 def _united(table: str, operands: Sequence[Operand]) -> Dtypes:
+    """Return what operands promote to; what is passed does not tend to be of a dtype that a stub spells."""
     merge = functools.partial(promotion.promote, table)
-    return functools.reduce(lambda a, b: combine(a, b, merge), (operand.dtypes for operand in operands))
+    first, *others = sorted(operands, key=lambda operand: operand.rank is None)
+    result = first.dtypes
+    for other in others:
+        result = combine(result, other.dtypes, merge, stays=other.rank is not None)
+    return result
