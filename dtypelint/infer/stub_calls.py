@@ -50,7 +50,7 @@ def call_stub(
         violated.append(found)
     if node is not None:
         for violation in _in_any_version(violated):
-            note(frame, violation, node)
+            _note(frame, violation, node)
     written = _written(arguments.keywords.get(stub.first.out))
     if written is not None:
         return written
@@ -116,7 +116,7 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
             yield replace(violation, versions="")
 
 
-def note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
+def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless the function tells cases apart."""
     violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
     rule = violation.rule

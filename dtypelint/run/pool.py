@@ -19,7 +19,7 @@ from dtypelint.run.session import Done, Job, Session, do
 from dtypelint.run.task import Task
 from dtypelint.source.trail import Trail
 
-# A share is this part of what each worker has left to do, and at least that part of all that each has to do.
+# A share is a quarter of what is left for each worker, but no less than a 64th of what there was for each.
 _PART, _LEAST = 4, 64
 
 
