@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -187,6 +188,28 @@ FAILS = "raise KeyError('two words')"
 
 def statuses(sandbox: Sandbox, programs: list[str], **how: Any) -> list[Status]:
     return [result.status for result in sandbox.run_each(programs, **how)]
+
+
+def test_a_driver_may_name_its_threads(sandbox: Sandbox) -> None:
+    """CUDA's does, through a file of the process, and does not start where that is refused."""
+    code = """
+        import ctypes, threading
+        ready, done = threading.Event(), threading.Event()
+        thread = threading.Thread(target=lambda: (ready.set(), done.wait()))
+        thread.start()
+        ready.wait()
+        __result__ = ctypes.CDLL(None).pthread_setname_np(ctypes.c_ulong(thread.ident), b"kernels")
+        done.set()
+        """
+    assert sandbox.run(dedent(code)).value == 0
+
+
+def test_it_can_hide_the_gpus(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "0")
+    code = "import os\n__result__ = os.environ['CUDA_VISIBLE_DEVICES']"
+    for gpus, seen in ((True, "0"), (False, "")):
+        with Sandbox(preload=(), gpus=gpus) as sandbox:
+            assert sandbox.run(code).value == seen
 
 
 def test_each_program_has_a_result_and_names_of_its_own(sandbox: Sandbox) -> None:

@@ -80,7 +80,8 @@ def leave_network() -> None:
 def confine(folder: str) -> None:
     """Let this process change files only in `folder` and devices, and start no program, where the kernel has Landlock.
 
-    The audit hook sees what Python opens; libraries open files in C as well.
+    The audit hook sees what Python opens; libraries open files in C as well. The CUDA driver opens devices, and files
+    of this process itself to name its threads, without which it does not start.
     """
     with contextlib.suppress(OSError, AttributeError):
         libc = ctypes.CDLL(None)
@@ -90,7 +91,7 @@ def confine(folder: str) -> None:
         change = _WRITE | _REMOVE_AND_MAKE | (_TRUNCATE if version >= 3 else 0)
         handled = struct.pack("QQ", change | _EXECUTE, _BIND_AND_CONNECT)[: 16 if version >= 4 else 8]
         rules = libc.syscall(_CREATE_RULESET, handled, len(handled), 0)
-        for path in (folder, "/dev"):
+        for path in filter(os.path.isdir, (folder, "/dev", "/proc/self")):
             beneath = os.open(path, os.O_PATH | os.O_DIRECTORY)
             libc.syscall(_ADD_RULE, rules, 1, struct.pack("=Qi", change, beneath), 0)
             os.close(beneath)

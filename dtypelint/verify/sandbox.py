@@ -98,7 +98,10 @@ class _Lost(Exception):
 
 
 class Sandbox:
-    """A server of snippets in a process of its own, started when the first snippet comes and again when it dies."""
+    """A server of snippets in a process of its own, started when the first snippet comes and again when it dies.
+
+    `cuda`: its snippets use a GPU, unless one is run with another word. `gpus=False`: it sees none.
+    """
 
     def __init__(
         self,
@@ -107,15 +110,18 @@ class Sandbox:
         preload: Sequence[str] = ("numpy", "torch"),
         limits: Limits | None = None,
         cuda: bool = False,
+        gpus: bool = True,
     ) -> None:
         if not hasattr(os, "fork"):
             raise UsageError("verification needs a POSIX system: snippets run in forked processes")
         self.python = python
         self.limits = limits or Limits()
         self._cuda = cuda
+        self._gpus = gpus
         self._preload = tuple(preload)
         self._server: _Server | None = None
         self._kept: set[str] = set()
+        self._left = False
         self.started = 0
         """How many servers there were: each imports the libraries once."""
 
@@ -123,6 +129,7 @@ class Sandbox:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._left = True
         self.close()
 
     def run(self, code: str, *, timeout: float | None = None, cuda: bool | None = None) -> Result:
@@ -178,6 +185,8 @@ class Sandbox:
                 return _results(self._started().ask(request, wall * len(programs) + _GRACE_SECONDS), nonce)
             except _Lost:
                 self.close()
+            if self._left:
+                break
         return [Result(Status.EXIT, message="the process that runs snippets died")]
 
     def keep(self, libraries: Iterable[str]) -> None:
@@ -193,25 +202,25 @@ class Sandbox:
     def _started(self) -> _Server:
         if self._server is None:
             try:
-                self._server = _Server(self.python, self._preload)
+                self._server = _Server(self.python, self._preload, gpus=self._gpus)
                 self.started += 1
             except _Lost:
                 # One of the libraries kills its importer: let the snippets that need it find out.
-                self._server = _Server(self.python, ())
+                self._server = _Server(self.python, (), gpus=self._gpus)
         return self._server
 
 
 class _Server:
     """The running child process."""
 
-    def __init__(self, python: str, preload: Sequence[str]) -> None:
+    def __init__(self, python: str, preload: Sequence[str], *, gpus: bool) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="dtypelint-", ignore_cleanup_errors=True)
         self._channel, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
                 [python, "-I", "-X", "faulthandler", str(Path(__file__).with_name("child.py")), str(theirs.fileno())],
                 cwd=self._folder.name,
-                env=_environment(self._folder.name),
+                env={**_environment(self._folder.name), **({} if gpus else {"CUDA_VISIBLE_DEVICES": ""})},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
