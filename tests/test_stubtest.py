@@ -57,6 +57,29 @@ def sized(x: Tensor[T]) -> Tensor[complex128, :]: ...
 """
 
 
+ACCELERATED = """
+from types import SimpleNamespace
+from numpy import *
+
+_failed = []
+
+def _synchronize():
+    if _failed:
+        raise RuntimeError(_failed[0])
+
+cuda = SimpleNamespace(is_available=lambda: True, runtime=SimpleNamespace(deviceSynchronize=_synchronize))
+
+def keep(x):
+    _synchronize()
+    return x
+
+def trip(x):
+    if x.dtype == float16:
+        _failed.append("device-side assert triggered")
+    return x
+"""
+
+
 @pytest.fixture
 def project(tmp_path, monkeypatch):
     (tmp_path / "lib").mkdir()
@@ -95,6 +118,42 @@ def test_wrong_stubs_and_deaths_are_single_cells(project):
     ]
     names = ["die", "double", "half", "narrow", "sized", "total"]
     assert found["functions"] == [f"tinylib.{name}" for name in names]
+
+
+@pytest.fixture
+def accelerated(project, monkeypatch):
+    """A library that computes on a device of its own, with whose kernels a call can leave the device unusable."""
+    recipes = project / "recipes"
+    recipes.mkdir()
+    (recipes / "gpulib.toml").write_text('arrays = ["gpulib.ndarray"]\ndevices = ["cuda"]\n')
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
+    (project / "lib" / "gpulib.py").write_text(ACCELERATED)
+    stub = (
+        'from numpy import ndarray\n__promotion__ = "numpy"\n'
+        "def trip(x: ndarray[T not in {float16}]) -> ndarray[T]: ...\ndef keep(x: ndarray[T]) -> ndarray[T]: ...\n"
+    )
+    (project / "stubs" / "gpulib.pyi").write_text(stub)
+
+
+@pytest.mark.usefixtures("accelerated")
+def test_what_a_kernel_meets_is_the_call_s_and_no_other_s():
+    status, found = run_json("gpulib")
+    assert (status, found["disagreements"], found["notes"]) == (0, [], [])
+    assert found["cells"]["agree"] == 2 * 14
+    assert found["functions"] == ["gpulib.keep", "gpulib.trip"]
+
+
+@pytest.mark.usefixtures("accelerated")
+def test_a_library_of_a_device_that_is_not_there_cannot_be_tested(project):
+    library = project / "lib" / "gpulib.py"
+    library.write_text(library.read_text().replace("lambda: True", "lambda: False"))
+    result = stubtest("gpulib")
+    assert (result.exit_code, result.stderr) == (2, "error: there is no CUDA device\n")
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_more_workers_find_the_same(project, workers):
+    assert run_json("tinylib", "--workers", workers) == run_json("tinylib", "--workers", "2")
 
 
 def test_counts_add_up_and_what_is_not_run_has_a_reason(project):

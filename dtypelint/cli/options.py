@@ -78,6 +78,13 @@ configuration = (
     *configuration_file,
 )
 
+workers = click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Use up to N processes, by default one for each processor.",
+)
+
 performance = (
     click.option("-n", "--no-cache", is_flag=True, help="Neither read nor keep what earlier runs have found out."),
     click.option(
@@ -85,12 +92,7 @@ performance = (
         type=click.Path(file_okay=False, path_type=Path),
         help="Keep it in this folder, by default the user's cache folder.",
     ),
-    click.option(
-        "--workers",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Use up to N processes, by default one for each processor.",
-    ),
+    workers,
 )
 
 in_parts = (

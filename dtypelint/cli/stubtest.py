@@ -15,6 +15,7 @@ from dtypelint.cli.options import (
     format_option,
     options,
     read_settings,
+    workers,
 )
 
 LIBRARIES = ("torch", "numpy")
@@ -26,21 +27,28 @@ LIBRARIES = ("torch", "numpy")
     (
         click.option("--only", default="*", metavar="GLOB", help="Test only functions of such a full name."),
         device_option("Where to run torch; auto: on the CPU, and on CUDA where there is one."),
+        workers,
         format_option("text", "How to report."),
     ),
     configuration_file,
     appearance,
 )
-def stubtest(libraries: tuple[str, ...], only: str, device: str, output_format: str, **given: Any) -> int:
+def stubtest(
+    libraries: tuple[str, ...], only: str, device: str, workers: int | None, output_format: str, **given: Any
+) -> int:
     """Call every function of LIBRARY that the stubs describe, with every dtype, and compare acceptance and result.
 
     Without LIBRARY: torch and numpy. Exits with 1 where a stub and its library disagree.
     """
+    from dtypelint.run.workers import cores
     from dtypelint.stubtest.report import render, to_json
     from dtypelint.stubtest.session import test_library
 
     settings = read_settings(Path.cwd(), given)
     stubs = [Path(folder) for folder in settings.stubs]
-    tallies = [test_library(name, stubs, only=only, device=device) for name in libraries or LIBRARIES]
+    processes = workers or cores()
+    tallies = [
+        test_library(name, stubs, only=only, device=device, workers=processes) for name in libraries or LIBRARIES
+    ]
     click.echo(json.dumps(to_json(tallies), indent=2) if output_format == "json" else render(tallies), nl=False)
     return 1 if any(tally.disagreements for tally in tallies) else 0

@@ -10,7 +10,7 @@ import json
 import signal
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -38,6 +38,7 @@ class Call:
 def run(work: Mapping[str, Any]) -> None:
     """Make the calls of one batch, from the `skip`-th on: whoever starts it again leaves out what was made before."""
     warnings.simplefilter("ignore")
+    settle = _settling(work)
     for made, call in enumerate(_calls(work), start=1):
         if made > work["skip"]:
             _say(
@@ -49,8 +50,30 @@ def run(work: Mapping[str, Any]) -> None:
                     "args": _described(call),
                 }
             )
-            _say({"end": made, **_outcome(call)})
+            outcome = _outcome(call, settle)
+            _say({"end": made, **outcome})
+            if "error" in outcome and not _is_settled(settle):
+                _say({"broken": True})
+                return
     _say({"finished": True})
+
+
+def _settling(work: Mapping[str, Any]) -> Callable[[], object]:
+    """Return what waits for the kernels that a call has started: it raises what one of them has met."""
+    if work["device"] == "cpu":
+        return lambda: None
+    cuda = import_module(work["arrays"]).cuda
+    settle: Callable[[], object] = cuda.synchronize if work["arrays"] == "torch" else cuda.runtime.deviceSynchronize
+    return settle
+
+
+def _is_settled(settle: Callable[[], object]) -> bool:
+    """Whether the device can still be used: from a failed assertion in a kernel on, every call of the process fails."""
+    try:
+        settle()
+    except Exception:  # noqa: BLE001 - each library has its own
+        return False
+    return True
 
 
 def _calls(work: Mapping[str, Any]) -> Iterator[Call]:
@@ -112,10 +135,11 @@ def lesser_operands(dtypes: Iterable[str]) -> Iterator[object]:
 # --- one call ---------------------------------------------------------------------------------------------------------
 
 
-def _outcome(call: Call) -> dict[str, Any]:
+def _outcome(call: Call, settle: Callable[[], object]) -> dict[str, Any]:
     signal.setitimer(signal.ITIMER_REAL, _CALL_SECONDS)
     try:
         result = call.function(*call.arguments, **call.keywords)
+        settle()
         if 0 in getattr(result, "shape", ()):
             return {"empty": True}
         if result is NotImplemented:
@@ -157,6 +181,7 @@ def _class_of(value: Any) -> str:
         if base.__name__ in ("Tensor", "ndarray", "generic") and base.__module__.partition(".")[0] in (
             "torch",
             "numpy",
+            "cupy",
         ):
             return f"{base.__module__.partition('.')[0]}.{base.__name__}"
     return f"{kind.__module__}.{kind.__qualname__}"
@@ -169,5 +194,5 @@ def _dtype_name(dtype: Any) -> str:
 
 def _say(record: Mapping[str, Any]) -> None:
     sys.stdout.write("\n" + MARK + json.dumps(record) + "\n")
-    if "start" in record or "finished" in record:
+    if "end" not in record:
         sys.stdout.flush()

@@ -9,16 +9,15 @@ from typing import Any
 
 def environment(library: str) -> dict[str, Any]:
     """Return the version of a library and of those it may branch on, and the devices and operators it has."""
-    import_module(library)
+    cuda = getattr(import_module(library), "cuda", None)
     versions: dict[str, str] = {}
     for distribution in metadata.distributions():
         if distribution.name:
             versions.setdefault(distribution.name, distribution.version)
-    found: dict[str, Any] = {"versions": versions, "cuda": False, "operators": []}
+    found: dict[str, Any] = {
+        "versions": versions, "cuda": cuda is not None and cuda.is_available(), "operators": [],
+    }  # fmt: skip
     if library == "torch":
-        import torch
-
-        found["cuda"] = torch.cuda.is_available()
         try:
             from dtypelint.stubtest.opinfo import names
         except ImportError as error:

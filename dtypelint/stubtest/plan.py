@@ -34,13 +34,15 @@ class Plan:
 class Recipes:
     """The data of `recipes/LIBRARY.toml`.
 
-    Arguments by API and by the name of a parameter, APIs that are not called and why, and the classes of arrays.
+    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, and the
+    devices that the library computes on.
     """
 
     arguments: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     skipped: Mapping[str, str]
     arrays: frozenset[str] = frozenset()
+    devices: tuple[str, ...] = ("cpu",)
 
 
 def read_recipes(library: str) -> Recipes:
@@ -49,14 +51,16 @@ def read_recipes(library: str) -> Recipes:
     arguments: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
     arrays: set[str] = set()
+    devices: tuple[str, ...] = ()
     for name in ("any", library):
         path = RECIPES / f"{name}.toml"
         table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         parameters.update(table.get("parameters", {}))
         arrays.update(table.get("arrays", ()))
+        devices = tuple(table.get("devices", devices))
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-    return Recipes(arguments, parameters, skipped, frozenset(arrays))
+    return Recipes(arguments, parameters, skipped, frozenset(arrays), devices)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -156,7 +160,7 @@ def _of_type(wanted: lang.Type, arrays: int) -> str | None:
 
 
 def array_library(library: Library, name: str, apis: Iterable[str]) -> str:
-    """Return "torch" where the functions take tensors, else "numpy"."""
+    """Return the library whose arrays are passed: as the recipes say; else "torch" if a function takes tensors."""
     for own in read_recipes(name).arrays:
         return own.partition(".")[0]
     for api in apis:

@@ -22,7 +22,8 @@ _OPERAND = re.compile(r"\by\b")
 
 def calls(work: Mapping[str, Any]) -> Iterator[Call]:
     """Yield the calls of a batch: `recipes` are pairs of an API and the text of its arguments."""
-    make = _torch_maker(work["device"]) if work["arrays"] == "torch" else _numpy_maker()
+    arrays = work["arrays"]
+    make = _torch_maker(work["device"]) if arrays == "torch" else _array_maker(import_module(arrays))
     for api, text in work["recipes"]:
         try:
             function = resolve(api)
@@ -108,18 +109,18 @@ def _torch_maker(device: str) -> Callable[..., Any]:
     return make
 
 
-def _numpy_maker() -> Callable[..., Any]:
-    import numpy as np
+def _array_maker(xp: Any) -> Callable[..., Any]:
+    """Return what makes arrays of NumPy, or of a library that has NumPy's functions."""
 
     def make(name: str, shape: tuple[int, ...] | None, values: str = "") -> Any:
-        dtype = np.dtype(name)
+        dtype = xp.dtype(name)
         if shape is None:
             return dtype.type
         if values == "index":
-            return np.arange(_count(shape)).reshape(shape) % 2
-        plain = np.full(shape, 0.25)
+            return xp.arange(_count(shape)).reshape(shape) % 2
+        plain = xp.full(shape, 0.25)
         if len(shape) > 1:
-            plain = plain + 0.5 * np.eye(shape[-2], shape[-1])
+            plain = plain + 0.5 * xp.eye(shape[-2], shape[-1])
         if dtype.kind == "b":
             return plain >= plain.max()  # not singular
         return (plain if dtype.kind in "fc" else plain * 4).astype(dtype)

@@ -14,10 +14,9 @@ from dtypelint.stubtest.answer import Oracle
 from dtypelint.stubtest.applicable import applicable
 from dtypelint.stubtest.compare import Verdict, compare
 from dtypelint.stubtest.outcome import Disagreement, Tally
-from dtypelint.stubtest.plan import Plan, array_library, described, plan
-from dtypelint.stubtest.run import batches, probe, records, sandbox
+from dtypelint.stubtest.plan import Plan, array_library, described, plan, read_recipes
+from dtypelint.stubtest.run import Callers, batches
 from dtypelint.targets import Targets
-from dtypelint.verify.sandbox import Sandbox
 
 DTYPES = (
     *("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64"),
@@ -27,46 +26,55 @@ MIXED = ("bool", "uint8", "int32", "int64", "float16", "bfloat16", "float32", "f
 # NumPy has these besides, and no bfloat16.
 NUMPY_DTYPES = (*(name for name in DTYPES if name != "bfloat16"), "uint16", "uint32", "uint64")
 NUMPY_MIXED = ("bool", "uint8", "int8", "int32", "int64", "uint64", "float16", "float32", "float64", "complex64")
-_OPERATORS, _RECIPES = 24, 60
+_OPERATORS, _RECIPES = 24, (4, 60)
+"""How many of each a batch holds; of recipes at least and at most."""
+_ROUNDS = 5
+"""How many batches of recipes each worker gets: some take much longer than others."""
 
 
-def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str) -> Tally:
+def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str, workers: int) -> Tally:
     """Call the library and compare. Raises UsageError where that cannot be done."""
     folders = [*stubs, rules_root() / "stubs"]
     if not Library(folders, Targets(None, {})).knows(name):
         raise UsageError(f"there are no stubs for {name}")
-    with sandbox(name, cuda=device != "cpu") as box:
-        found = probe(box, name)
-        if found is None:
-            raise UsageError(f"{name} cannot be imported: install it to test its stubs")
-        if found.get("problem"):
-            # Without the library's own samples the calls are guesses, and what they disagree in means nothing.
-            raise UsageError(f"the samples that {name} ships cannot be loaded: {found['problem']}")
-        return _Session(name, folders, found, only, device).run(box)
+    supported = read_recipes(name).devices
+    wanted = [one for one in supported if device in ("auto", one)] or supported
+    with Callers(name, workers=1, cuda="cuda" in wanted) as callers:
+        found = callers.probe()
+    if found is None:
+        raise UsageError(f"{name} cannot be imported: install it to test its stubs")
+    if found.get("problem"):
+        # Without the library's own samples the calls are guesses, and what they disagree in means nothing.
+        raise UsageError(f"the samples that {name} ships cannot be loaded: {found['problem']}")
+    devices = [one for one in wanted if one == "cpu" or found["cuda"]]
+    if not devices:
+        raise UsageError("there is no CUDA device")
+    session = _Session(name, folders, found, only)
+    session.tally.notes += [f"{one}: not run (no such device)" for one in wanted if one not in devices]
+    for one in devices:
+        session.run(one, workers)
+    return session.tally
 
 
 class _Session:
-    def __init__(self, name: str, folders: Sequence[Path], found: Mapping[str, Any], only: str, device: str) -> None:
+    def __init__(self, name: str, folders: Sequence[Path], found: Mapping[str, Any], only: str) -> None:
         self.name, self.only, self.found = name, only, found
         self.library = Library(folders, Targets(None, found["versions"]))
-        self.devices = _devices(name, found, device)
         self.called: set[str] = set()  # on the device at hand
         self.tally = Tally(name, _version(name, found["versions"]))
-        for missing in {"cuda"} - set(self.devices) if name == "torch" and device != "cpu" else ():
-            self.tally.notes.append(f"{missing}: not run (no CUDA device)")
 
-    def run(self, box: Sandbox) -> Tally:
+    def run(self, device: str, workers: int) -> None:
+        """Make all calls on one device."""
         apis = [api for api in described(self.library, self.name) if fnmatchcase(api, self.only)]
-        for device in self.devices:
-            oracle = Oracle(self.library, device)
-            self.called.clear()
-            for work in self._operator_batches(apis, device):
-                self._compare(oracle, applicable(records(box, work)))
+        oracle = Oracle(self.library, device)
+        self.called.clear()
+        with Callers(self.name, workers=workers, cuda=device == "cuda") as callers:
+            for made in callers.records(self._operator_batches(apis, device)):
+                self._compare(oracle, applicable(made))
             planned = plan(self.library, self.name, frozenset(self.called))
-            for work in self._recipe_batches(planned, device):
-                self._compare(oracle, self._fitting(planned, applicable(records(box, work))))
+            for made in callers.records(self._recipe_batches(planned, device, workers)):
+                self._compare(oracle, self._fitting(planned, applicable(made)))
         self._account(planned, apis)
-        return self.tally
 
     def _operator_batches(self, apis: Sequence[str], device: str) -> Iterator[dict[str, Any]]:
         lasts = {api.rpartition(".")[2].strip("_") for api in apis}
@@ -76,13 +84,17 @@ class _Session:
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
         for ops in batches(wanted, _OPERATORS):
-            yield {"ops": list(ops), "names": apis, "dtypes": DTYPES, "mixed": MIXED, "device": device}
+            yield {
+                "ops": list(ops), "names": apis, "arrays": self.name, "dtypes": DTYPES, "mixed": MIXED,
+                "device": device,
+            }  # fmt: skip
 
-    def _recipe_batches(self, planned: Plan, device: str) -> Iterator[dict[str, Any]]:
+    def _recipe_batches(self, planned: Plan, device: str, workers: int) -> Iterator[dict[str, Any]]:
         arrays = array_library(self.library, self.name, planned.apis)
         dtypes, mixed = (DTYPES, MIXED) if arrays == "torch" else (NUMPY_DTYPES, NUMPY_MIXED)
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
-        for recipes in batches(wanted, _RECIPES):
+        fewest, most = _RECIPES
+        for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
             yield {
                 "recipes": list(recipes), "arrays": arrays, "dtypes": dtypes, "mixed": mixed, "device": device,
             }  # fmt: skip
@@ -121,16 +133,6 @@ class _Session:
             if api not in self.tally.functions:
                 reason = planned.left_out.get(api) or self.tally.problems.get(api) or "no sample arguments"
                 self.tally.not_run[api] = reason
-
-
-def _devices(name: str, found: Mapping[str, Any], device: str) -> tuple[str, ...]:
-    if name != "torch" or device == "cpu":
-        return ("cpu",)
-    if device == "cuda" and not found["cuda"]:
-        raise UsageError("there is no CUDA device")
-    if device == "cuda":
-        return ("cuda",)
-    return ("cpu", "cuda") if found["cuda"] else ("cpu",)
 
 
 def _version(name: str, versions: Mapping[str, str]) -> str:
