@@ -36,6 +36,9 @@ def norm(x: Tensor[T]) -> Tensor[T]:
 def mean(x: Tensor[T], dtype: dtype[U] = T) -> Tensor[U]:
     assert U in inexact
 
+def normed(x: Tensor[T], mean: Tensor[U], var: Tensor[U1]) -> Tensor[T]:
+    assert U == U1, "cpu"
+
 def kron(x: Tensor[T], y: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U))]: ...
 def cat(tensors: list[Tensor[T]]) -> Tensor[promote(T)]: ...
 def solve(x: Tensor[T], y: Tensor[T]) -> Tensor[T]: ...
@@ -43,6 +46,11 @@ def solve(x: Tensor[T], y: Tensor[T]) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError)
 @kernels
 def lstsq(x: Tensor[T in {float32}], y: Tensor[T]) -> Tensor[T]: ...
+
+@rule("DTL203", about="operands", raises=RuntimeError)
+def mm(x: Tensor[T], y: Tensor[T]) -> Tensor[T]: ...
+
+restrict(None, T not in integers, "cuda", mm)
 """
 
 
@@ -80,6 +88,8 @@ def ask(tmp_path, api, *arguments, device="cpu"):
         ("mean", ("int64",), "raises"),
         ("mean", ("int64", ["dtype", "torch", "float32"]), "Tensor[float32]"),
         ("mean", ("float32", ["dtype", "torch", "int64"]), "raises"),
+        ("normed", ("float16", "float32", "float32"), "Tensor[float16]"),
+        ("normed", ("float16", "float32", "float64"), "raises"),
         ("kron", ("float16", tensor("float32", 0)), "Tensor[float32]"),
         ("cat", (["list", [tensor("float16"), tensor("float32")]],), "Tensor[float32]"),
         ("solve", ("float32", "float64"), "raises"),
@@ -89,6 +99,19 @@ def ask(tmp_path, api, *arguments, device="cpu"):
 )
 def test_what_raises(tmp_path, api, arguments, said):
     assert ask(tmp_path, api, *arguments) == said
+
+
+@pytest.mark.parametrize(
+    ("api", "arguments", "on_cpu", "on_cuda"),
+    [
+        ("pool", ("float16",), "raises", "Tensor[float16]"),
+        ("normed", ("float16", "float32", "float64"), "raises", "Tensor[float16]"),
+        ("mm", ("int64", "int64"), "Tensor[int64]", "raises"),
+        ("mm", ("float16", "float16"), "Tensor[float16]", "Tensor[float16]"),
+    ],
+)
+def test_what_one_device_refuses(tmp_path, api, arguments, on_cpu, on_cuda):
+    assert [ask(tmp_path, api, *arguments, device=device) for device in ("cpu", "cuda")] == [on_cpu, on_cuda]
 
 
 LATE = """
@@ -136,10 +159,6 @@ def conditions(tmp_path, name, version):
 )
 def test_restrict_adds_to_what_it_names_in_the_versions_of_its_branch(tmp_path, name, version, said):
     assert conditions(tmp_path, name, version) == said
-
-
-def test_a_condition_of_a_device_holds_there_only(tmp_path):
-    assert ask(tmp_path, "pool", "float16", device="cuda") == "Tensor[float16]"
 
 
 @pytest.mark.parametrize(

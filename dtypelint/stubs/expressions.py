@@ -129,6 +129,8 @@ def read_condition(node: ast.Assert, scope: Scope) -> lang.Condition:
     match node.test:
         case ast.Call(ast.Name("castable"), [expression, target]):
             return lang.Condition(read_dtype(expression, scope), target=read_dtype(target, scope), where=where)
+        case ast.Compare(left, [ast.Eq()], [ast.Name(name)]) if _VARIABLE.fullmatch(name):
+            return lang.Condition(read_dtype(left, scope), target=lang.Var(name), is_exact=True, where=where)
         case ast.Compare(left, [operator], [right]):
             return lang.Condition(read_dtype(left, scope), _bound(operator, needed_set(right, scope)), where=where)
     raise StubError(f"not a condition: {ast.unparse(node)}", node)

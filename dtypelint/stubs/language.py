@@ -322,6 +322,8 @@ class Effect:
 class Condition:
     """What must hold or the call raises: `expression` is in `allowed`, or can be cast to `target` where that is given.
 
+    `is_exact`: it is what `target` is.
+
     `where` names the circumstance in which it must, such as a device; empty: in all. One that a `restrict` adds has a
     `rule` of its own and holds in the versions of a branch, `when`: `versions` says in which of the declared ones where
     that is left open, and `undeclared`, that none are declared.
@@ -330,6 +332,7 @@ class Condition:
     expression: DtypeExpr
     allowed: int = 0
     target: DtypeExpr | None = None
+    is_exact: bool = False
     where: str = ""
     rule: Rule | None = None
     when: When = ()

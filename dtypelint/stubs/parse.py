@@ -167,14 +167,20 @@ class _Reader:
 
     def read_restriction(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
         """Note what `restrict(kernels, T not in {float16}, "cpu", addmm, bmm)` adds to the functions it names."""
-        if len(arguments) < 4 or (rule := self.rules.get(dotted(arguments[0]) or "")) is None:
-            raise StubError("restrict takes a rule, a condition, where it must hold, and names", call)
+        if len(arguments) < 4 or (rule := self._told_by(arguments[0])) is None:
+            raise StubError("restrict takes a rule or None, a condition, where it must hold, and names", call)
         _, test, where, *named = arguments
         condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, when=when)
         for name in (dotted(node) or "" for node in named):
             if not self.defines(name):
                 raise StubError(f"no function to restrict: {name}", call)
             self.restrictions.setdefault(name, []).append(condition)
+
+    def _told_by(self, node: ast.expr) -> lang.Rule | None:
+        """Return the rule of that name, for None one that reports nothing; None where there is no such rule."""
+        if isinstance(node, ast.Constant) and node.value is None:
+            return lang.Rule("")
+        return self.rules.get(dotted(node) or "")
 
     def defines(self, name: str) -> bool:
         """Whether there is a function, a method or a class of that name so far."""

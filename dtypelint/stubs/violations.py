@@ -21,7 +21,8 @@ class Violation:
 
     `weak`: nothing is known of the argument, so that the call may as well be another overload's. `instead` is the rule
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
-    chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold.
+    chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold, where the
+    declared ones leave it open. `when` is that branch in any case: what it says was not asked of other versions.
     """
 
     rule: lang.Rule
@@ -35,6 +36,7 @@ class Violation:
     versions: str = ""
     where: str = ""
     only_in: str = ""
+    when: lang.When = ()
     reaching: int = 0
     instead: lang.Rule | None = None
     weak: bool = False
@@ -65,15 +67,17 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
     if not solution.matched.signature.rules and not solution.matched.signature.conditions:
         return
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
+    when = solution.matched.signature.when
     for rule in solution.matched.signature.rules:
         for violation in _broken(solution, rule, name):
-            yield replace(violation, versions=versions, bound={**bound, **violation.bound})
+            yield replace(violation, versions=versions, when=when, bound={**bound, **violation.bound})
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
-            yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, bound=bound)
+            yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, when=when, bound=bound)
     for condition in solution.matched.signature.conditions:
-        if condition.rule is not None:
+        if condition.rule is not None and condition.rule.code:
             for violation in _unmet(solution, condition.rule, name, [condition]):
-                yield replace(violation, versions=versions, bound={**bound, **violation.bound})
+                standing = (*when, *condition.when)
+                yield replace(violation, versions=versions, when=standing, bound={**bound, **violation.bound})
 
 
 def refusals(solution: Solution, name: str) -> Iterable[Violation]:
@@ -155,7 +159,7 @@ def _refuses_any_choice(found: Dtypes, allowed: int) -> bool:
     return not allowed & dtypes.CHOSEN and not found.certain and found.mask & dtypes.CHOSEN == dtypes.CHOSEN
 
 
-_DEVICES = {"cpu", "cuda"}
+DEVICES = ("cpu", "cuda")
 
 
 def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[lang.Condition]) -> Iterable[Violation]:
@@ -166,7 +170,7 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
         number = solution.number(condition.expression)
         found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
         # Of what any caller may pass only the kernels that a device lacks are worth a note.
-        if not found.known and not (condition.where in _DEVICES and is_rooted(found)):
+        if not found.known and not (condition.where in DEVICES and is_rooted(found)):
             continue
         # A project that declares no version is likely to run a new one.
         if condition.undeclared and not (found.known and found.certain):
@@ -175,7 +179,7 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
             allowed = condition.allowed
         else:
             target = solution.evaluate(condition.target)
-            allowed = promotion.castable_to(solution.table, target.mask)
+            allowed = target.mask if condition.is_exact else promotion.castable_to(solution.table, target.mask)
         # To what refuses whatever a model has no model is passed, nor what is right on another path.
         if condition.rule is not None and not condition.where and not (found.certain and not found.mask & allowed):
             continue
