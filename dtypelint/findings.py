@@ -79,10 +79,10 @@ class Fix:
 class Sink:
     """The call that fails, and how: what verification has to reproduce.
 
-    Rows are those of the text, of a notebook's too. `versions` are those that fail where not all do, `against` the
-    dtypes of the other operand where two disagree. One of `raises` (with `match` in the message), `crash` and `silent`
-    says how; what a silent one comes to may be `nonfinite` values, or an `error`: the share of the largest value in
-    float64 that values are off by.
+    Rows are those of the text, of a notebook's too. `versions` are those that fail, and `device` the only one that
+    does, where not all do; `against` are the dtypes of the other operand where two disagree. One of `raises` (with
+    `match` in the message), `crash` and `silent` says how; what a silent one comes to may be `nonfinite` values, or an
+    `error`: the share of the largest value in float64 that values are off by.
     """
 
     filename: str
@@ -94,6 +94,7 @@ class Sink:
     nonfinite: bool = False
     error: float = 0.0
     versions: str = ""
+    device: str = ""
     against: tuple[str, ...] = ()
 
 

@@ -17,7 +17,9 @@ from dtypelint.infer.frame import Reached
 from dtypelint.infer.unit import DefinitionPlace, Place
 from dtypelint.source.paths import path_of
 from dtypelint.source.text import locate_cell
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs import language as lang
+from dtypelint.stubs.violations import DEVICES, Violation
+from dtypelint.stubs.wording import words
 
 _MOST_STEPS = 8
 
@@ -64,8 +66,9 @@ def _sink(reached: Reached) -> Sink:
     rule, against = violation.rule, violation.against
     met = tuple(dtypes.names(against.mask)) if against is not None and against.known else ()
     how = (rule.raises, rule.match, rule.crash, rule.silent, rule.nonfinite, rule.error)
-    versions = " and ".join(part for part in (violation.versions, violation.only_in) if part)
-    return Sink(place.filename, place.span, *how, versions=versions, against=met)
+    versions = words(tuple(test for test in violation.when if isinstance(test, lang.Test) and test.operator))
+    device = violation.where if violation.where in DEVICES else ""
+    return Sink(place.filename, place.span, *how, versions=versions, device=device, against=met)
 
 
 def _origin(violation: Violation) -> Place | None:

@@ -97,6 +97,12 @@ PROJECT = {
             a = torch.eye(3, dtype=torch.bfloat16)
             return torch.linalg.solve(a, torch.ones(3, 1, dtype=torch.bfloat16))
     """,
+    "phase.py": """
+        import torch
+
+        x = torch.ones(2, dtype=torch.float16)
+        y = torch.angle(x)
+    """,
     "loaded.py": """
         import torch
         from torch import nn
@@ -220,6 +226,21 @@ def test_a_version_that_is_not_installed_is_the_reason(evidence: Evidence) -> No
     assert eye.reason.endswith("is installed, not torch<2.3")
     # What follows fails, but that is another call.
     assert cholesky.verdict is Verdict.CONFIRMED
+
+
+def test_a_version_that_is_declared_alone_is_not_tried_in_another(tmp_path: Path) -> None:
+    text = "import torch\n\neye = torch.eye(3, dtype=torch.bfloat16)\n"
+    settings = write(tmp_path, {"requirements.txt": "torch==2.2.2\n", "eye.py": text})
+    found = run_check([str(tmp_path)], settings).findings
+    (record,) = verify_findings(found, settings, device="cpu").records
+    assert record.verdict is Verdict.NOT_RUNNABLE
+    assert record.reason.endswith("is installed, not torch<2.3")
+
+
+def test_what_one_device_refuses_is_tried_on_that_one(evidence: Evidence) -> None:
+    (record,) = of(evidence, "phase.py")
+    assert (record.code, record.verdict) == ("DTL301", Verdict.NOT_RUNNABLE)
+    assert record.reason in ("there is no cuda device", "only cuda fails")
 
 
 # --- findings made by hand: what no rule does ------------------------------------------------------------------------

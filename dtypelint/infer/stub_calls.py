@@ -113,7 +113,7 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
             yield violation
         elif key not in told:
             told.add(key)
-            yield replace(violation, versions="")
+            yield replace(violation, versions="", when=() if len(violated) > 1 else violation.when)
 
 
 def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:

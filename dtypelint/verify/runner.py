@@ -118,7 +118,11 @@ class _Bench:
         device = task.devices[0]
         if isinstance(case, Trial):
             return case, device
-        for device in task.devices:
+        wanted = task.finding.sink.device if task.finding.sink else ""
+        failing = [name for name in task.devices if name.startswith(wanted)]
+        if not failing:
+            return Trial(Verdict.NOT_RUNNABLE, self.machine.lacks(wanted) or f"only {wanted} fails"), device
+        for device in failing:
             place = Place(device, sandbox, self.machine, self._lock)
             trial = try_case(case, task.dtype, place)
             if trial.verdict is not Verdict.CONFIRMED and case.after is not None and self._is_own(task.finding):

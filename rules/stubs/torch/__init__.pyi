@@ -633,8 +633,11 @@ class Tensor(Generic[T]):
         self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
     ) -> Self: ...
     baddbmm_ = addbmm_
-    def abs_(self: Tensor[T in real_numbers], *args, **kwargs) -> Self: ...
-    absolute_ = ceil_ = floor_ = trunc_ = fix_ = relu_ = geometric_ = abs_
+    def abs_(self: Tensor[T not in complexes], *args, **kwargs) -> Self:
+        assert T not in {bool}, "cpu"
+    absolute_ = abs_
+    def ceil_(self: Tensor[T in real_numbers], *args, **kwargs) -> Self: ...
+    floor_ = trunc_ = fix_ = relu_ = geometric_ = ceil_
     def round_(self: Tensor[T in real_numbers], *, decimals=...) -> Self:
         assert T in floats, "decimals"
     def sign_(self: Tensor[T not in complexes], *args, **kwargs) -> Self: ...
@@ -740,7 +743,8 @@ class Tensor(Generic[T]):
         self: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: Tensor[U in floats]
     ) -> Tensor[floating(promote(T, U))]: ...
     def corrcoef(self: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
-    def abs(self: Tensor[T not in {bool}]) -> Tensor[real(T)]: ...
+    def abs(self) -> Tensor[real(T)]:
+        assert T not in {bool}, "cpu"
     absolute = __abs__ = abs
     def angle(self) -> Tensor[real(floating(T))]: ...
     @casts(switch.autocast, float32)
@@ -795,13 +799,17 @@ class Tensor(Generic[T]):
         assert U not in {bool}
     cumprod = cumsum
     def nansum(
-        self: Tensor[T not in complexes], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
+        self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
     ) -> Tensor[U, reduced(dim)]:
+        assert T not in complexes, "cpu"
         assert U not in complexes, "floating input"
+        assert U in inexact, "floating input on a GPU"
     def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in inexact
-    def nanmean(self: Tensor[T in floats], dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
-        assert U in floats
+    def nanmean(self: Tensor[T in inexact], dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
+        assert U in inexact
+        assert T not in complexes, "cpu"
+        assert U not in complexes, "cpu"
     @overload
     @casts(switch.autocast, float32)
     def norm(
@@ -829,14 +837,16 @@ class Tensor(Generic[T]):
         assert T not in {bool}
         assert U not in {bool}
         assert promote(T, U) in inexact
-    def trace(self: Tensor[T not in {bool}]) -> Tensor[mapped(T, {bool} | integers, int64), ()]: ...
+    def trace(self) -> Tensor[mapped(T, {bool} | integers, int64), ()]:
+        assert T not in {bool}, "cpu"
     @kernels
     @casts(switch.autocast_cpu, float32)
     def quantile(
         self: Tensor[T in {float32, float64}], q, dim=..., keepdim=..., *, interpolation=...
     ) -> Tensor[T, ...]: ...
     nanquantile = quantile
-    def histc(self: Tensor[T in floats], bins=..., min=..., max=...) -> Tensor[T]: ...
+    def histc(self: Tensor[T in real_numbers], bins=..., min=..., max=...) -> Tensor[T]:
+        assert T in floats, "cpu"
     @overload
     def max(self: Tensor[T not in complexes]) -> Tensor[T, ()]: ...
     @overload
@@ -846,7 +856,8 @@ class Tensor(Generic[T]):
         assert promote(T, U) not in complexes
     min = max
     @overload
-    def median(self: Tensor[T in real_numbers]) -> Tensor[T, ()]: ...
+    def median(self: Tensor[T not in complexes]) -> Tensor[T, ()]:
+        assert T not in {bool}, "cpu"
     @overload
     def median(self: Tensor[T in real_numbers], dim: int, keepdim=...) -> ValuesIndices[T]: ...
     nanmedian = median
@@ -919,7 +930,8 @@ class Tensor(Generic[T]):
         assert promote(T, U) in floats
     logaddexp2 = hypot
     def logaddexp(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
-        assert promote(T, U) in inexact - {complex32}
+        assert promote(T, U) in inexact
+        assert promote(T, U) not in {complex32}, "cpu"
     def outer(self, other: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U)), :]: ...
     ger = outer
     def kron(self, other: Tensor[U]) -> Tensor[promote(broadcast(T), broadcast(U))]: ...
@@ -933,7 +945,7 @@ class Tensor(Generic[T]):
         assert promote(T, U) in integers
     bitwise_right_shift = __lshift__ = __rshift__ = __rlshift__ = __rrshift__ = bitwise_left_shift
     def true_divide(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
-        assert promote(T, U) not in {complex32}
+        assert promote(T, U) not in {complex32}, "cpu"
     # The reciprocal is taken first.
     def __rtruediv__(
         self, other: Tensor[U] | bool | int | float | complex
@@ -947,12 +959,12 @@ class Tensor(Generic[T]):
     def div(
         self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ...
     ) -> Tensor[floating(promote(T, U))]:
-        assert promote(T, U) not in {complex32}
+        assert promote(T, U) not in {complex32}, "cpu"
     divide = div
     @casts(switch.autocast, float32)
     def pow(self, exponent: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in {bool}, "two tensors"
-        assert promote(T, U) not in {complex32}
+        assert promote(T, U) not in {complex32}, "cpu"
     __pow__ = __rpow__ = pow
     @casts(switch.autocast, widest)
     def atan2(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]:
@@ -1018,7 +1030,7 @@ class Tensor(Generic[T]):
     def __sub__(self, other: numpy.ndarray[U]) -> Tensor[promote(T, U)]: ...
     @overload
     def __truediv__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
-        assert promote(T, U) not in {complex32}
+        assert promote(T, U) not in {complex32}, "cpu"
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __truediv__(
@@ -1105,18 +1117,21 @@ class Tensor(Generic[T]):
     @overload
     @kernels
     @casts(switch.autocast_cpu, float32)
-    def stft(self: Tensor[T in lapack], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]: ...
+    def stft(self: Tensor[T in lapack | {float16}], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]:
+        assert T in lapack, "cpu"
     @overload
     @kernels
     @casts(switch.autocast_cpu, float32)
     def stft(
         self, n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
     ) -> Tensor[complexed(promote(T, U))]:
-        assert promote(T, U) in lapack
+        assert promote(T, U) in lapack | {float16}
+        assert promote(T, U) in lapack, "cpu"
     @overload
     @kernels
     @casts(switch.autocast_cpu, float32)
-    def stft(self: Tensor[T in lapack], n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
+    def stft(self: Tensor[T in lapack | {float16}], n_fft, *args, **kwargs) -> Tensor[complexed(T)]:
+        assert T in lapack, "cpu"
     @overload
     def istft(self: Tensor[T in complexes], n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
     @overload
@@ -1442,17 +1457,23 @@ msort = sign
 
 def ceil(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
 
-floor = trunc = fix = relu = relu_ = clamp_ = abs_ = floor_ = ceil_ = round_ = threshold_ = clip_ = trunc_ = ceil
+floor = trunc = fix = relu = relu_ = clamp_ = floor_ = ceil_ = round_ = threshold_ = clip_ = trunc_ = ceil
 threshold = max_pool2d = max_pool3d = ceil
+
+def abs_(input: Tensor[T not in complexes]) -> Tensor[T]:
+    assert T not in {bool}, "cpu"
 
 def round(input: Tensor[T in real_numbers], *, decimals=..., out=...) -> Tensor[T]:
     assert T in floats, "decimals"
 
 def frac(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
-bernoulli = poisson = dropout = alpha_dropout = feature_dropout = feature_alpha_dropout = histc = frac
+bernoulli = poisson = dropout = alpha_dropout = feature_dropout = feature_alpha_dropout = frac
 celu = selu = rrelu = hardshrink = dropout_ = selu_ = celu_ = erf_ = adaptive_avg_pool1d = frac
 max_pool1d = frac
+
+def histc(input: Tensor[T in real_numbers], bins=..., min=..., max=..., *, out=...) -> Tensor[T]:
+    assert T in floats, "cpu"
 
 def adaptive_max_pool1d(input: Tensor[T in floats], output_size) -> tuple[Tensor[T], Tensor[int64]]: ...
 def bitwise_not(input: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
@@ -1692,7 +1713,8 @@ def hypot(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U
 logaddexp2 = nextafter = hypot
 
 def logaddexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
-    assert promote(T, U) in inexact - {complex32}
+    assert promote(T, U) in inexact
+    assert promote(T, U) not in {complex32}, "cpu"
 
 def outer(
     input: Tensor[T], other: Tensor[U], *, out=...
@@ -1727,7 +1749,7 @@ bitwise_right_shift = bitwise_left_shift
 def true_divide(
     dividend: Tensor[T], divisor: Tensor[U] | bool | int | float | complex, *, out=...
 ) -> Tensor[floating(promote(T, U))]:
-    assert promote(T, U) not in {complex32}
+    assert promote(T, U) not in {complex32}, "cpu"
 
 @overload
 def div(
@@ -1743,7 +1765,7 @@ def div(
 def div(
     input: Tensor[T], other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ..., out=...
 ) -> Tensor[floating(promote(T, U))]:
-    assert promote(T, U) not in {complex32}
+    assert promote(T, U) not in {complex32}, "cpu"
 
 divide = div
 
@@ -1752,7 +1774,7 @@ def pow(
     input: Tensor[T] | bool | int | float | complex, exponent: Tensor[U] | bool | int | float | complex, *, out=...
 ) -> Tensor[promote(T, U)]:
     assert promote(T, U) not in {bool}, "two tensors"
-    assert promote(T, U) not in {complex32}
+    assert promote(T, U) not in {complex32}, "cpu"
 
 def float_power(
     input: Tensor[T] | int | float | complex, exponent: Tensor[U] | int | float | complex, *, out=...
@@ -1856,7 +1878,8 @@ def cov(
     input: Tensor[T not in {bool}], *, correction=..., fweights=..., aweights: Tensor[U in floats]
 ) -> Tensor[floating(promote(T, U))]: ...
 def corrcoef(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
-def abs(input: Tensor[T not in {bool}], *, out=...) -> Tensor[real(T)]: ...
+def abs(input: Tensor[T], *, out=...) -> Tensor[real(T)]:
+    assert T not in {bool}, "cpu"
 
 absolute = abs
 
@@ -1984,22 +2007,21 @@ def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = mapped(T, {bool} | intege
 cumprod = cumsum
 
 def nansum(
-    input: Tensor[T not in complexes],
-    dim=...,
-    keepdim=...,
-    *,
-    dtype: dtype[U] = mapped(T, {bool} | integers, int64),
-    out=...,
+    input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...
 ) -> Tensor[U, reduced(dim)]:
+    assert T not in complexes, "cpu"
     assert U not in complexes, "floating input"
+    assert U in inexact, "floating input on a GPU"
 
 def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...) -> Tensor[U, reduced(dim)]:
     assert U in inexact
 
 def nanmean(
-    input: Tensor[T in floats], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
+    input: Tensor[T in inexact], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
 ) -> Tensor[U, reduced(dim)]:
-    assert U in floats
+    assert U in inexact
+    assert T not in complexes, "cpu"
+    assert U not in complexes, "cpu"
 
 @overload
 @casts(switch.autocast, float32)
@@ -2039,7 +2061,9 @@ def dist(input: Tensor[T], other: Tensor[U], p=...) -> Tensor[real(promote(T, U)
     assert U not in {bool}
     assert promote(T, U) in inexact
 
-def trace(input: Tensor[T not in {bool}]) -> Tensor[mapped(T, {bool} | integers, int64), ()]: ...
+def trace(input: Tensor[T]) -> Tensor[mapped(T, {bool} | integers, int64), ()]:
+    assert T not in {bool}, "cpu"
+
 @overload
 def max(input: Tensor[T not in complexes]) -> Tensor[T, ()]: ...
 @overload
@@ -2051,7 +2075,9 @@ def max(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]
 min = max
 
 @overload
-def median(input: Tensor[T in real_numbers]) -> Tensor[T, ()]: ...
+def median(input: Tensor[T not in complexes]) -> Tensor[T, ()]:
+    assert T not in {bool}, "cpu"
+
 @overload
 def median(input: Tensor[T in real_numbers], dim: int, keepdim=..., *, out=...) -> ValuesIndices[T]: ...
 
@@ -2274,19 +2300,22 @@ def cholesky_solve(B: Tensor[T in lapack], L: Tensor[T], upper=..., *, out=...) 
 @overload
 @kernels
 @casts(switch.autocast_cpu, float32)
-def stft(input: Tensor[T in lapack], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]: ...
+def stft(input: Tensor[T in lapack | {float16}], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]:
+    assert T in lapack, "cpu"
 @overload
 @kernels
 @casts(switch.autocast_cpu, float32)
 def stft(
     input: Tensor[T], n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
 ) -> Tensor[complexed(promote(T, U))]:
-    assert promote(T, U) in lapack
+    assert promote(T, U) in lapack | {float16}
+    assert promote(T, U) in lapack, "cpu"
 
 @overload
 @kernels
 @casts(switch.autocast_cpu, float32)
-def stft(input: Tensor[T in lapack], n_fft, *args, **kwargs) -> Tensor[complexed(T)]: ...
+def stft(input: Tensor[T in lapack | {float16}], n_fft, *args, **kwargs) -> Tensor[complexed(T)]:
+    assert T in lapack, "cpu"
 @overload
 def istft(input: Tensor[T in complexes], n_fft, *args, return_complex: Literal[True], **kwargs) -> Tensor[T]: ...
 @overload
@@ -2362,9 +2391,9 @@ def get_float32_matmul_precision() -> str: ...
 def get_rng_state() -> Tensor[uint8]: ...
 def get_default_device() -> device: ...
 
-# --- kernels that the CPU got later ---
+# --- kernels that a device lacks, or got later ---
 
-late = rule(
+missing = rule(
     "DTL301",
     raises=RuntimeError,
     match="not implemented for",
@@ -2372,11 +2401,11 @@ late = rule(
 )
 
 if torch < "2.0":
-    restrict(late, T not in {float16}, "cpu", diag, diagflat)
-    restrict(late, U not in {bfloat16}, "cpu", prod)
+    restrict(missing, T not in {float16}, "cpu", diag, diagflat)
+    restrict(missing, U not in {bfloat16}, "cpu", prod)
 if torch < "2.1":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         acos, acos_, acosh, acosh_, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asin_, asinh, asinh_,
         atan, atan_, atanh, atanh_, ceil, ceil_, celu, celu_, cos, cos_, cosh, cosh_, digamma, digamma_, erf, erf_,
         erfc, erfc_, erfinv, erfinv_, exp, exp_, expm1, expm1_, fix, fix_, floor, floor_, hardshrink, i0, i0_, lerp,
@@ -2385,13 +2414,13 @@ if torch < "2.1":
         sin_, sinc, sinc_, sinh, sinh_, sqrt, sqrt_, tan, tan_, tanh, tanh_, threshold, threshold_, trunc, trunc_,
         unique, unique_consecutive,
     )
-    restrict(late, U not in {float16}, "cpu", blackman_window, hamming_window, hann_window)
-    restrict(late, promote(T, U, U1) not in {float16}, "cpu", addcmul, addcmul_)
-    restrict(late, T not in {bfloat16}, "cpu", max_pool3d)
-    restrict(late, promote(T, U) not in {float16}, "cpu", cosine_similarity)
+    restrict(missing, U not in {float16}, "cpu", blackman_window, hamming_window, hann_window)
+    restrict(missing, promote(T, U, U1) not in {float16}, "cpu", addcmul, addcmul_)
+    restrict(missing, T not in {bfloat16}, "cpu", max_pool3d)
+    restrict(missing, promote(T, U) not in {float16}, "cpu", cosine_similarity)
 if torch < "2.2":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         __matmul__, __rmatmul__, adaptive_avg_pool1d, adaptive_max_pool1d, addbmm, addbmm_, addmm, addmm_, addmv,
         addmv_, aminmax, baddbmm, baddbmm_, batch_norm, bernoulli, bilinear, bmm, conv1d, conv2d, conv_transpose1d,
         conv_transpose2d, conv_transpose3d, cross, cummax, cummin, cumprod_, cumsum_, dot, group_norm, histc,
@@ -2399,14 +2428,27 @@ if torch < "2.2":
         max_pool3d, median, mm, multinomial, mv, nanmedian, poisson, tensordot, topk, vdot,
     )
     restrict(
-        late, promote(T, U) not in {float16}, "cpu",
+        missing, promote(T, U) not in {float16}, "cpu",
         arctan2, atan2, atan2_, hypot, hypot_, logaddexp, logaddexp2, nextafter, nextafter_,
     )
-    restrict(late, U not in {float16}, "cpu", cumprod, cumsum, log_softmax, logspace, prod, range, softmax)
-    restrict(late, promote(T, U, U1) not in {float16}, "cpu", addcdiv, addcdiv_)
+    restrict(missing, U not in {float16}, "cpu", cumprod, cumsum, log_softmax, logspace, prod, range, softmax)
+    restrict(missing, promote(T, U, U1) not in {float16}, "cpu", addcdiv, addcdiv_)
 if torch < "2.3":
-    restrict(late, T not in {float16}, "cpu", avg_pool1d, layer_norm)
-    restrict(late, T not in {bfloat16}, "cpu", matrix_power)
-    restrict(late, U not in {bfloat16}, "cpu", eye)
+    restrict(missing, T not in {float16}, "cpu", avg_pool1d, layer_norm)
+    restrict(missing, T not in {bfloat16}, "cpu", matrix_power)
+    restrict(missing, U not in {bfloat16}, "cpu", eye)
 if torch < "2.6":
-    restrict(late, promote(T, U) not in {float16, bfloat16}, "cpu", isin)
+    restrict(missing, promote(T, U) not in {float16, bfloat16}, "cpu", isin)
+if torch < "2.13":
+    restrict(missing, T not in low_precision, "cpu", trace)
+restrict(missing, T not in low_precision, "cuda", angle, histc)
+restrict(None, promote(T, U, U1) not in {complex32}, "cuda", addcmul)
+restrict(None, T not in {int64}, "cuda", avg_pool1d)
+restrict(
+    None, T not in integers, "cuda",
+    __matmul__, __rmatmul__, addbmm, addbmm_, addmm, addmm_, addmv, addmv_, baddbmm, baddbmm_, bilinear, bmm, conv1d,
+    conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d, dot, einsum, inner, matmul, max_pool2d,
+    max_pool3d, mm, mv, vdot,
+)
+restrict(None, T not in integers, "a GPU, and dimensions that are left", tensordot)
+restrict(None, T not in {float16}, "a GPU, and a window that is no power of two", stft)

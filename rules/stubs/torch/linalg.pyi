@@ -118,9 +118,9 @@ def multi_dot(tensors: list[Tensor[T not in {bool}]], *, out=...) -> Tensor[T]: 
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 def cross(input: Tensor[T not in {bool}], other: Tensor[T], *, dim=..., out=...) -> Tensor[T]: ...
 
-# --- kernels that the CPU got later ---
+# --- kernels that a device lacks, or got later ---
 
-late = rule(
+missing = rule(
     "DTL301",
     raises=RuntimeError,
     match="not implemented for",
@@ -128,6 +128,7 @@ late = rule(
 )
 
 if torch < "2.2":
-    restrict(late, T not in {float16}, "cpu", cross, matmul, matrix_exp, multi_dot, vecdot)
+    restrict(missing, T not in {float16}, "cpu", cross, matmul, matrix_exp, multi_dot, vecdot)
 if torch < "2.3":
-    restrict(late, T not in {bfloat16}, "cpu", matrix_power)
+    restrict(missing, T not in {bfloat16}, "cpu", matrix_power)
+restrict(None, T not in integers, "cuda", matmul, multi_dot)

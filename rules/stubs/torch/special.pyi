@@ -72,9 +72,9 @@ def softmax(input: Tensor[T], dim, *, dtype: dtype[U] = T) -> Tensor[U]:
 
 log_softmax = softmax
 
-# --- kernels that the CPU got later ---
+# --- kernels that a device lacks, or got later ---
 
-late = rule(
+missing = rule(
     "DTL301",
     raises=RuntimeError,
     match="not implemented for",
@@ -83,12 +83,13 @@ late = rule(
 
 if torch < "2.1":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         digamma, entr, erf, erfc, erfinv, expit, expm1, gammaln, i0, i0e, log1p, logsumexp, multigammaln, ndtr,
         polygamma, psi, round, sinc,
     )
 if torch < "2.2":
-    restrict(late, U not in {float16}, "cpu", log_softmax, softmax)
-    restrict(late, T not in {float16}, "cpu", logit)
+    restrict(missing, U not in {float16}, "cpu", log_softmax, softmax)
+    restrict(missing, T not in {float16}, "cpu", logit)
 if torch < "2.6":
-    restrict(late, T not in {float16, bfloat16}, "cpu", i1, i1e)
+    restrict(missing, T not in {float16, bfloat16}, "cpu", i1, i1e)
+restrict(missing, promote(T, U) not in low_precision, "cuda", gammainc, gammaincc)

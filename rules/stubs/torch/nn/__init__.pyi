@@ -689,9 +689,9 @@ restrict(refused, U in {uint8, int64}, "", NLLLoss)
 restrict(refused, U in floats | {uint8, int64}, "", CrossEntropyLoss, WeightedCrossEntropyLoss)
 restrict(refused, U in inexact, "", BCEWithLogitsLoss)
 
-# --- kernels that the CPU got later ---
+# --- kernels that a device lacks, or got later ---
 
-late = rule(
+missing = rule(
     "DTL301",
     raises=RuntimeError,
     match="not implemented for",
@@ -699,25 +699,25 @@ late = rule(
 )
 
 if torch < "2.0":
-    restrict(late, T not in {bfloat16}, "cpu", Mish)
+    restrict(missing, T not in {bfloat16}, "cpu", Mish)
 if torch < "2.1":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         CELU, ELU, GELU, GLU, Hardshrink, Hardsigmoid, Hardswish, Hardtanh, LeakyReLU, LogSigmoid, Mish, ReLU, ReLU6,
         SELU, SiLU, Sigmoid, Softplus, Softshrink, Tanh, Tanhshrink,
     )
-    restrict(late, P not in {float16}, "cpu", PReLU)
-    restrict(late, T not in {bfloat16}, "cpu", MaxPool3d)
+    restrict(missing, P not in {float16}, "cpu", PReLU)
+    restrict(missing, T not in {bfloat16}, "cpu", MaxPool3d)
 if torch < "2.2":
     restrict(
-        late, P not in {float16}, "cpu",
+        missing, P not in {float16}, "cpu",
         Bilinear, Conv2d, ConvTranspose2d, GRU, GRUCell, LSTM, LSTMCell, Linear, MultiheadAttention, RNNCell,
     )
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveMaxPool2d, BatchNorm2d, GroupNorm, LogSoftmax, MaxPool1d,
         MaxPool2d, MaxPool3d, Softmax,
     )
 if torch < "2.3":
-    restrict(late, T not in {float16}, "cpu", AvgPool1d, AvgPool2d, LayerNorm, Upsample, UpsamplingNearest2d, UpsamplingBilinear2d)
-    restrict(late, P not in {float16}, "cpu", TransformerEncoderLayer)
+    restrict(missing, T not in {float16}, "cpu", AvgPool1d, AvgPool2d, LayerNorm, Upsample, UpsamplingNearest2d, UpsamplingBilinear2d)
+    restrict(missing, P not in {float16}, "cpu", TransformerEncoderLayer)

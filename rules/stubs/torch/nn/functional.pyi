@@ -95,16 +95,23 @@ relu_ = relu6 = relu
 def gelu(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
 elu = elu_ = leaky_relu = leaky_relu_ = rrelu_ = mish = hardswish = hardsigmoid = logsigmoid = softshrink = gelu
-glu = dropout = dropout1d = dropout2d = dropout3d = adaptive_avg_pool2d = adaptive_avg_pool3d = max_unpool1d = gelu
-max_unpool2d = max_unpool3d = instance_norm = gelu
+glu = dropout = dropout1d = dropout2d = dropout3d = adaptive_avg_pool2d = adaptive_avg_pool3d = instance_norm = gelu
+
+def max_unpool1d(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]:
+    assert T in floats, "cpu"
+
+max_unpool2d = max_unpool3d = max_unpool1d
 
 def batch_norm(
     input: Tensor[T in floats],
     running_mean: Tensor[U] | None = ...,
-    running_var: Tensor[U] | None = ...,
+    running_var: Tensor[U1] | None = ...,
     *args,
     **kwargs,
-) -> Tensor[T]: ...
+) -> Tensor[T]:
+    assert U == U1, "cpu"
+    assert U == U1, "an input of full precision"
+
 def silu(input: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
 def hardtanh(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]:
     assert T not in {uint8}, "a negative bound"
@@ -146,9 +153,10 @@ lp_pool2d = lp_pool1d
 def lp_pool3d(input: Tensor[T in {bool, int64} | floats], *args, **kwargs) -> Tensor[floating(T)]:
     assert T not in {float16, bfloat16}, "cpu"
 
-def softsign(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
+def softsign(input: Tensor[T]) -> Tensor[floating(T)]:
+    assert T not in {bool}, "cpu"
 
-tanhshrink = softsign
+def tanhshrink(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
 
 @casts(switch.autocast, float32)
 def softplus(input: Tensor[T in floats], beta=..., threshold=...) -> Tensor[T]: ...
@@ -283,7 +291,7 @@ def gaussian_nll_loss(
     **kwargs,
 ) -> Tensor[promote(T, U, U1), ...]:
     assert U not in {bool}
-    assert promote(T, U, U1) not in {complex32}
+    assert promote(T, U, U1) not in {complex32}, "cpu"
 
 @casts(switch.autocast, float32)
 def triplet_margin_loss(
@@ -368,9 +376,9 @@ restrict(refused, U in {uint8, int64}, "", nll_loss)
 restrict(refused, U in floats | {uint8, int64}, "", cross_entropy)
 restrict(refused, U in inexact, "", binary_cross_entropy_with_logits)
 
-# --- kernels that the CPU got later ---
+# --- kernels that a device lacks, or got later ---
 
-late = rule(
+missing = rule(
     "DTL301",
     raises=RuntimeError,
     match="not implemented for",
@@ -378,31 +386,34 @@ late = rule(
 )
 
 if torch < "2.0":
-    restrict(late, T not in {bfloat16}, "cpu", mish)
+    restrict(missing, T not in {bfloat16}, "cpu", mish)
 if torch < "2.1":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         binary_cross_entropy_with_logits, elu, elu_, gelu, glu, hardsigmoid, hardswish, hardtanh, hardtanh_,
         leaky_relu, leaky_relu_, logsigmoid, mish, normalize, relu, relu6, relu_, rrelu_, sigmoid, silu, softplus,
         softshrink, tanh, tanhshrink,
     )
-    restrict(late, T not in {bfloat16}, "cpu", adaptive_avg_pool3d, adaptive_max_pool3d, max_pool3d)
+    restrict(missing, T not in {bfloat16}, "cpu", adaptive_avg_pool3d, adaptive_max_pool3d, max_pool3d)
 if torch < "2.2":
     restrict(
-        late, T not in {float16}, "cpu",
+        missing, T not in {float16}, "cpu",
         adaptive_avg_pool2d, adaptive_max_pool1d, adaptive_max_pool2d, affine_grid, batch_norm, conv_tbc,
         cross_entropy, group_norm, instance_norm, interpolate, linear, max_pool1d, max_pool2d, max_pool3d,
         scaled_dot_product_attention,
     )
-    restrict(late, U not in {float16}, "cpu", log_softmax, softmax, softmin)
+    restrict(missing, U not in {float16}, "cpu", log_softmax, softmax, softmin)
 if torch < "2.3":
-    restrict(late, T not in {float16}, "cpu", avg_pool2d, layer_norm, local_response_norm, lp_pool1d, lp_pool2d)
+    restrict(missing, T not in {float16}, "cpu", avg_pool2d, layer_norm, local_response_norm, lp_pool1d, lp_pool2d)
 if torch < "2.4":
-    restrict(late, T not in {float16, bfloat16}, "cpu", binary_cross_entropy)
-    restrict(late, T not in {float16}, "cpu", nll_loss)
+    restrict(missing, T not in {float16, bfloat16}, "cpu", binary_cross_entropy)
+    restrict(missing, T not in {float16}, "cpu", nll_loss)
 if torch < "2.5":
-    restrict(late, T not in {float16, bfloat16}, "cpu", max_unpool1d, max_unpool2d, max_unpool3d)
+    restrict(missing, T not in {float16, bfloat16}, "cpu", max_unpool1d, max_unpool2d, max_unpool3d)
 if torch < "2.6":
-    restrict(late, T not in {float16, bfloat16}, "cpu", grid_sample)
-    restrict(late, T not in {float16}, "cpu", adaptive_max_pool3d)
-    restrict(late, promote(broadcast(T), broadcast(U)) not in {bfloat16}, "cpu", mse_loss)
+    restrict(missing, T not in {float16, bfloat16}, "cpu", grid_sample)
+    restrict(missing, T not in {float16}, "cpu", adaptive_max_pool3d)
+    restrict(missing, promote(broadcast(T), broadcast(U)) not in {bfloat16}, "cpu", mse_loss)
+restrict(None, T not in {int64}, "cuda", avg_pool2d, avg_pool3d, local_response_norm)
+restrict(None, T not in {bool, int64}, "cuda", lp_pool1d, lp_pool2d, lp_pool3d)
+restrict(None, T not in integers, "cuda", conv_tbc, linear, max_pool1d, max_pool2d, max_pool3d)
