@@ -8,20 +8,18 @@ from click.testing import CliRunner
 from dtypelint.cli import program
 from dtypelint.pack import rules_root
 from dtypelint.pages import load_pages
-from dtypelint.verify.evidence import FAILURES, Evidence, Verdict, kept_evidence
+from dtypelint.verify.evidence import FAILURES, KEPT, Evidence, Verdict, kept_evidence
 from dtypelint.verify.markup import markdown
 
 AGAIN = "run: dtypelint verify --rules --isolated --evidence rules/evidence.json --evidence rules/evidence.md"
 
 
 @pytest.fixture(scope="module")
-def evidence() -> Evidence:
-    found = kept_evidence()
-    assert found is not None
-    return found
+def kept() -> dict[str, Evidence]:
+    return dict(zip(KEPT, kept_evidence(), strict=True))
 
 
-def test_it_is_of_the_pages_as_they_are(evidence: Evidence) -> None:
+def test_it_is_of_the_pages_as_they_are(kept: dict[str, Evidence]) -> None:
     claimed = {
         (page.code, fence.row, dtype)
         for page in load_pages().values()
@@ -29,22 +27,30 @@ def test_it_is_of_the_pages_as_they_are(evidence: Evidence) -> None:
         if fence.role == "run"
         for dtype in fence.attributes.get("dtypes", "").split() or [""]
     }
-    assert {(record.code, record.row, record.dtype) for record in evidence.records} == claimed, AGAIN
+    shown = {
+        name: {(record.code, record.row, record.dtype) for record in evidence.records}
+        for name, evidence in kept.items()
+    }
+    assert shown["evidence"] == claimed, AGAIN
+    assert shown["evidence-cuda"] <= claimed, AGAIN
 
 
-def test_nothing_is_other_than_claimed(evidence: Evidence) -> None:
-    assert not evidence.has_any(FAILURES), AGAIN
-    assert evidence.counts[Verdict.CONFIRMED] >= 60
+@pytest.mark.parametrize(("name", "least"), [("evidence", 60), ("evidence-cuda", 45)])
+def test_nothing_is_other_than_claimed(kept: dict[str, Evidence], name: str, least: int) -> None:
+    assert not kept[name].has_any(FAILURES), AGAIN
+    assert kept[name].counts[Verdict.CONFIRMED] >= least
 
 
-def test_the_table_is_made_of_it(evidence: Evidence) -> None:
-    assert (rules_root() / "evidence.md").read_text() == markdown(evidence), AGAIN
+@pytest.mark.parametrize("name", KEPT)
+def test_the_table_is_made_of_it(kept: dict[str, Evidence], name: str) -> None:
+    assert (rules_root() / f"{name}.md").read_text() == markdown(kept[name]), AGAIN
 
 
 def test_a_rule_shows_its_rows() -> None:
     shown = CliRunner().invoke(program, ["rule", "DTL301"]).stdout
     assert "## Evidence\n\n**" in shown
     assert "| bfloat16 | cpu | confirmed | RuntimeError: linalg.inv:" in shown
+    assert "| bfloat16 | cuda:0 | confirmed | RuntimeError: linalg.inv:" in shown
     assert "DTL101.md" not in shown
 
 

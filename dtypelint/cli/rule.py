@@ -41,15 +41,15 @@ def rule(rule: str | None, every: bool, output_format: str) -> None:
         raise UsageError("name one rule, or ask for --all")
     from dtypelint.verify.evidence import kept_evidence
 
-    pages, evidence = load_pages(), kept_evidence()
+    pages, kept = load_pages(), kept_evidence()
     chosen = list(pages.values()) if rule is None else [_page(rule, pages)]
     if output_format == "json":
-        described = [_described(page, evidence) for page in chosen]
+        described = [_described(page, kept) for page in chosen]
         click.echo(json.dumps(described if every else described[0], indent=2))
     elif sys.stdout.isatty() and click.get_current_context().color is not False:
-        _show(chosen, evidence)
+        _show(chosen, kept)
     else:
-        click.echo("\n\n".join(_markdown(page, evidence) for page in chosen))
+        click.echo("\n\n".join(_markdown(page, kept) for page in chosen))
 
 
 def _page(word: str, pages: Mapping[str, Page]) -> Page:
@@ -61,8 +61,8 @@ def _page(word: str, pages: Mapping[str, Page]) -> Page:
     return pages[codes[0]]
 
 
-def _described(page: Page, evidence: Evidence | None) -> dict[str, object]:
-    records = evidence.to_json()["records"] if evidence else []
+def _described(page: Page, kept: Sequence[Evidence]) -> dict[str, object]:
+    records = [record for evidence in kept for record in evidence.to_json()["records"]]
     return {
         "code": page.code,
         "name": page.name,
@@ -75,21 +75,21 @@ def _described(page: Page, evidence: Evidence | None) -> dict[str, object]:
     }
 
 
-def _markdown(page: Page, evidence: Evidence | None) -> str:
+def _markdown(page: Page, kept: Sequence[Evidence]) -> str:
     title = f"# {page.code}: {page.name}\n\n{page.summary}"
     text = f"{title}\n\nFix: {page.fix}. Since {page.since}.\n\n{page.text.strip()}"
-    if evidence is None:
+    if not kept:
         return text
     from dtypelint.verify.markup import of_rule
 
-    return f"{text}\n\n{of_rule(evidence, page.code)}".strip()
+    return f"{text}\n\n{of_rule(kept, page.code)}".strip()
 
 
-def _show(pages: Sequence[Page], evidence: Evidence | None) -> None:
+def _show(pages: Sequence[Page], kept: Sequence[Evidence]) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
     console = Console()
     for page in pages:
-        console.print(Markdown(_markdown(page, evidence)))
+        console.print(Markdown(_markdown(page, kept)))
         console.print()

@@ -21,6 +21,8 @@ class Verdict(enum.StrEnum):
     NOT_RUNNABLE = "not runnable"
 
 
+KEPT = ("evidence", "evidence-cuda")
+"""The files beside the rule pages that hold what their proofs showed."""
 FAILURES = frozenset({Verdict.NOT_REPRODUCED, Verdict.FIX_FAILED})
 """What a run must not find: something ran, and was not as claimed."""
 
@@ -124,10 +126,14 @@ def from_json(data: Mapping[str, Any]) -> Evidence:
     return Evidence(environment, tuple(records), data.get("imports", 0))
 
 
-def kept_evidence() -> Evidence | None:
-    """Return what `dtypelint verify --rules` showed when this release was made; None where that is not there."""
+def kept_evidence() -> tuple[Evidence, ...]:
+    """Return what the proofs showed on the CPU and on a GPU before this release, as far as it is there."""
+    return tuple(evidence for name in KEPT if (evidence := _kept(name)) is not None)
+
+
+def _kept(name: str) -> Evidence | None:
     try:
-        return from_json(json.loads((rules_root() / "evidence.json").read_text(encoding="utf-8")))
+        return from_json(json.loads((rules_root() / f"{name}.json").read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
 
@@ -31,10 +31,10 @@ def markdown(evidence: Evidence) -> str:
     return "\n".join([*lines, "", *markdown_table(evidence)]) + "\n"
 
 
-def of_rule(evidence: Evidence, code: str) -> str:
-    """Return what the evidence has of one rule, as a section of its page; nothing where it has none."""
-    records = tuple(record for record in evidence.records if record.code == code)
-    found = markdown(replace(evidence, records=records)) if records else ""
+def of_rule(kept: Iterable[Evidence], code: str) -> str:
+    """Return what pieces of evidence have of one rule, as a section of its page; nothing where they have none."""
+    own = [replace(item, records=tuple(record for record in item.records if record.code == code)) for item in kept]
+    found = "\n".join(markdown(item) for item in own if item.records)
     return f"## Evidence\n\n{found}" if found else ""
 
 

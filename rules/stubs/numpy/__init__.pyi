@@ -555,7 +555,7 @@ def copy(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
 def copy(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
 
-@rule("DTL102", raises=RuntimeError, match="Unsupported", takes="a dtype that NumPy has",
+@rule("DTL102", raises=(RuntimeError, BufferError), match="Unsupported", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", unsafe=True))
 def from_dlpack(x: Array[T not in {bfloat16, complex32, float4_e2m1fn_x2} | float8]
                 | torch.utils.dlpack.Capsule[T not in {bfloat16, complex32, float4_e2m1fn_x2} | float8],
