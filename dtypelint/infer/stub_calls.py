@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 import libcst as cst
 
@@ -49,7 +50,7 @@ def call_stub(
         results.extend(made if is_told else map(_unless_sure, made, sure))
         violated.append(found)
     if node is not None:
-        for violation in _in_any_version(violated):
+        for violation in chain(*violated) if _is_gone(stub) else _in_any_version(violated):
             _note(frame, violation, node)
     written = _written(arguments.keywords.get(stub.first.out))
     if written is not None:
@@ -96,6 +97,11 @@ def _carry_out(
     if solution.refused:
         value = val.NEVER
     return effects.carry_out(frame, matched, solution, value)
+
+
+def _is_gone(stub: FunctionStub) -> bool:
+    """Whether a function was removed: in the versions that have it, it is something else, such as an attribute."""
+    return all(signature.removed for variant in stub.variants for signature in variant.signatures)
 
 
 def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:
