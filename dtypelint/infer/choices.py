@@ -5,9 +5,9 @@ from __future__ import annotations
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import branches, companions, expressions, guards, statements
+from dtypelint.infer import branches, companions, dtype_guards, expressions, guards, statements
 from dtypelint.infer.env import Env, join, joined
-from dtypelint.infer.frame import Frame, Seen
+from dtypelint.infer.frame import Frame, Seen, Wish
 
 
 def by_if(frame: Frame, node: cst.If) -> None:
@@ -15,10 +15,13 @@ def by_if(frame: Frame, node: cst.If) -> None:
     seen = expressions.condition(frame, node.test)
     question = branches.question(frame.unit, node.test)
     start = frame.env
-    asked = _enter(frame, start, node.test, question, seen, truth=True)
+    wishes: list[Wish] = []
+    asked = _enter(frame, start, node.test, question, seen, wishes, truth=True)
     statements.execute_body(frame, node.body)
     taken, is_same = frame.env, branches.holds(frame.env, asked)
-    asked = _enter(frame, start, node.test, question, seen, truth=False)
+    granted = dtype_guards.granted(frame, wishes)
+    asked = _enter(frame, start, node.test, question, seen, wishes, truth=False)
+    dtype_guards.settle(frame, wishes, granted)
     if frame.env.alive:
         companions.narrow(start, taken, frame.env)
         _orelse(frame, node.orelse)
@@ -31,13 +34,22 @@ def by_if(frame: Frame, node: cst.If) -> None:
 
 
 def _enter(
-    frame: Frame, start: Env, test: cst.BaseExpression, question: branches.Question | None, seen: Seen, *, truth: bool
+    frame: Frame,
+    start: Env,
+    test: cst.BaseExpression,
+    question: branches.Question | None,
+    seen: Seen,
+    wishes: list[Wish],
+    *,
+    truth: bool,
 ) -> dict[str, val.Value]:
     """Enter a branch. Return what the variables in the condition hold there."""
     frame.env = start.copy()
     if question is not None:
         question.recall(frame.env, truth=truth)
+    outer, frame.wishes = frame.wishes, wishes
     frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
+    frame.wishes = outer
     return question.held(frame.env) if question is not None else {}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator as operators
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -14,7 +14,7 @@ from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, narrowing
-from dtypelint.infer.frame import Frame
+from dtypelint.infer.frame import Frame, Wish
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import dtype_of
@@ -53,7 +53,7 @@ def by_comparison(
         return False
     # A list of dtypes of every kind, or of every width, asks for none of them.
     if mask & dtypes.LOW_PRECISION and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"]):
-        frame.engine.parameters.ask(value.dtypes, _asked(frame, other, mask))
+        _wish(frame, Wish(value.source, mask, not truth, value.dtypes, _asked(frame, other, mask)))
     elif mask == dtypes.BIT["float64"]:
         frame.engine.parameters.tell_apart(value.dtypes)
     message = f"`{{code}}` is {' or '.join(dtypes.names(mask))} here"
@@ -66,6 +66,31 @@ def by_comparison(
     if held is not None and not held.startswith(f"{value.source}."):
         narrowing.narrow_dtypes(frame, held, whole, origin, stated=is_stated)
     return True
+
+
+def _wish(frame: Frame, wish: Wish) -> None:
+    if frame.wishes is None:
+        frame.engine.parameters.ask(wish.found, wish.wanted)
+    else:
+        frame.wishes.append(wish)
+
+
+def settle(frame: Frame, wishes: Iterable[Wish], granted: Collection[str]) -> None:
+    """Expect low precision where it was asked for, but of the paths that are `granted`."""
+    for wish in wishes:
+        if wish.path not in granted:
+            frame.engine.parameters.ask(wish.found, wish.wanted)
+
+
+def granted(frame: Frame, wishes: Iterable[Wish]) -> set[str]:
+    """Return the paths that hold by now what they were asked not to hold: who casts to a dtype was not passed it."""
+    return {wish.path for wish in wishes if wish.negated and wish.path and _is_granted(frame, wish)}
+
+
+def _is_granted(frame: Frame, wish: Wish) -> bool:
+    value = narrowing.value_at(frame, wish.path)
+    found = val.dtypes_within(value) if value is not None else None
+    return found is not None and bool(found.mask) and not found.mask & ~wish.mask
 
 
 def by_comparison_of_one(

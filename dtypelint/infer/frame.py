@@ -60,6 +60,20 @@ class Asked:
     outcomes: list[Env] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A condition that asks whether what a path holds is of low precision: of a dtype in `mask`, or of none of them.
+
+    `found` are the dtypes that it asks about, `wanted` those that whoever asks so expects.
+    """
+
+    path: str
+    mask: int
+    negated: bool
+    found: Dtypes
+    wanted: int
+
+
 @dataclass
 class Frame:
     """State of one evaluation.
@@ -67,7 +81,7 @@ class Frame:
     `attempts` are what the enclosing `try` statements try, `lingering` the violations that stand only if their switch
     is not set again. `suspended` are the switches that are on where a generator yields, `ended` the states in which a
     function returns, `regions` the switches that were on before each `with` around. `made` are the objects that the
-    code makes, each with the place where it does.
+    code makes, each with the place where it does. `wishes` are what the condition of an `if` asks, while it is read.
     """
 
     engine: Engine
@@ -88,6 +102,7 @@ class Frame:
     nested: list[val.FunctionValue] = field(default_factory=list)
     record: Callable[[Unit, cst.CSTNode, val.Value], None] | None = None
     asked: Asked | None = None
+    wishes: list[Wish] | None = None
     made: dict[val.Ident, int] = field(default_factory=dict)
     seen: Seen | None = None
 
