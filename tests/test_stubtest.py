@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+import dtypelint.stubtest
 from dtypelint.cli import program
 
 pytest.importorskip("torch")
@@ -125,7 +128,8 @@ def accelerated(project, monkeypatch):
     """A library that computes on a device of its own, with whose kernels a call can leave the device unusable."""
     recipes = project / "recipes"
     recipes.mkdir()
-    (recipes / "gpulib.toml").write_text('arrays = ["gpulib.ndarray"]\ndevices = ["cuda"]\n')
+    shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", recipes)
+    (recipes / "gpulib.toml").write_text('arrays = ["numpy.ndarray"]\nmodule = "gpulib"\ndevices = ["cuda"]\n')
     monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
     (project / "lib" / "gpulib.py").write_text(ACCELERATED)
     stub = (

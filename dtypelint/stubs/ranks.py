@@ -40,14 +40,14 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
 
 
 def weak_rank(constraints: Iterable[Constraint]) -> Rank:
-    """Return whether JAX types a result weakly: where no strongly typed operand is of its category."""
+    """Return whether JAX types a result weakly: where no strongly typed operand is of its category, or inexact."""
     strong, weak = [-1], [-1]
     for item in constraints:
         if item.scalar:
             weak.append(promotion.KINDS.index(item.scalar))
         elif item.is_operand:
             (strong if item.rank is Rank.DIMENSIONED else weak).append(_highest_category(item.dtypes.mask))
-    return Rank.ZERO if max(weak) > max(strong) else Rank.DIMENSIONED
+    return Rank.ZERO if max(weak) > max(strong) < promotion.KINDS.index("float") else Rank.DIMENSIONED
 
 
 def _highest_category(mask: int) -> int:

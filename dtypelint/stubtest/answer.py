@@ -36,6 +36,11 @@ class Answer:
     fits: bool = True
 
 
+def rank_of(category: int | str) -> Rank:
+    """Return the rank of an array with so many dimensions, or of a weak or strong type."""
+    return Rank.ZERO if category in (0, "weak") else Rank.DIMENSIONED
+
+
 class Oracle:
     """Answers for the stubs of `library` on one kind of device."""
 
@@ -106,9 +111,8 @@ class Oracle:
                 return val.Scalar(kind)
             case ["dtype", library, name] if name in dtypes.BIT:
                 return val.DtypeValue(library, certain(dtypes.BIT[name]))
-            case ["array", cls, name, dimensions] if name in dtypes.BIT and self.library.stub_class(cls):
-                rank = Rank.DIMENSIONED if dimensions else Rank.ZERO
-                return val.Typed(cls, certain(dtypes.BIT[name]), rank=rank)
+            case ["array", cls, name, category] if name in dtypes.BIT and self.library.stub_class(cls):
+                return val.Typed(cls, certain(dtypes.BIT[name]), rank=rank_of(category))
             case ["class", name]:
                 return self._class(name)
             case ["list" | "tuple" | "record" as kind, items]:

@@ -18,6 +18,8 @@ from typing import Any
 MARK = "\x01dtypelint "
 _CALL_SECONDS = 20
 _MESSAGE = 300
+# Classes of arrays whose instances do not name them, by what the stubs call them.
+_abstract: dict[str, type] = {}
 _SCALARS: tuple[object, ...] = (True, 2, 1.5, 1j)
 
 
@@ -38,6 +40,7 @@ class Call:
 def run(work: Mapping[str, Any]) -> None:
     """Make the calls of one batch, from the `skip`-th on: whoever starts it again leaves out what was made before."""
     warnings.simplefilter("ignore")
+    _abstract.update((name, resolve(name)) for name in work["classes"])
     settle = _settling(work)
     for made, call in enumerate(_calls(work), start=1):
         if made > work["skip"]:
@@ -62,8 +65,8 @@ def _settling(work: Mapping[str, Any]) -> Callable[[], object]:
     """Return what waits for the kernels that a call has started: it raises what one of them has met."""
     if work["device"] == "cpu":
         return lambda: None
-    cuda = import_module(work["arrays"]).cuda
-    settle: Callable[[], object] = cuda.synchronize if work["arrays"] == "torch" else cuda.runtime.deviceSynchronize
+    cuda = import_module(work["module"]).cuda
+    settle: Callable[[], object] = cuda.synchronize if work["module"] == "torch" else cuda.runtime.deviceSynchronize
     return settle
 
 
@@ -166,7 +169,7 @@ def describe(value: Any) -> list[Any]:
     if isinstance(value, type):
         return ["class", f"{value.__module__}.{value.__qualname__}"]
     if hasattr(value, "dtype") and hasattr(value, "shape"):
-        return ["array", _class_of(value), _dtype_name(value.dtype), len(value.shape)]
+        return ["array", _class_of(value), _dtype_name(value.dtype), _category(value)]
     if isinstance(value, dict):
         return ["dict", [describe(item) for item in value.values()]]
     if isinstance(value, (list, tuple)) and type(value).__name__ != "Size":
@@ -175,15 +178,21 @@ def describe(value: Any) -> list[Any]:
     return ["object", _class_of(value)]
 
 
+def _category(value: Any) -> int | str:
+    """Return what an array counts as where dtypes are promoted: by its dimensions, or by whether its type is weak."""
+    if hasattr(value, "weak_type"):
+        return "weak" if value.weak_type else "strong"
+    return len(value.shape)
+
+
 def _class_of(value: Any) -> str:
+    if (stated := next((name for name, kind in _abstract.items() if isinstance(value, kind)), None)) is not None:
+        return stated
     kind = type(value)
     for base in kind.__mro__:
-        if base.__name__ in ("Tensor", "ndarray", "generic") and base.__module__.partition(".")[0] in (
-            "torch",
-            "numpy",
-            "cupy",
-        ):
-            return f"{base.__module__.partition('.')[0]}.{base.__name__}"
+        library = base.__module__.partition(".")[0]
+        if base.__name__ in ("Tensor", "ndarray", "generic") and library in ("torch", "numpy"):
+            return f"{library}.{base.__name__}"
     return f"{kind.__module__}.{kind.__qualname__}"
 
 

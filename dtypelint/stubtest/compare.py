@@ -9,7 +9,7 @@ from typing import Any
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.rank import Rank
-from dtypelint.stubtest.answer import Answer, Description, Oracle
+from dtypelint.stubtest.answer import Answer, Description, Oracle, rank_of
 
 # What a call with the wrong arguments raises, whatever their dtypes.
 _MISCALLED = ("TypeError",)
@@ -48,9 +48,9 @@ def result_verdict(oracle: Oracle, said: val.Value, real: Description, *, has_ve
     if isinstance(said, val.Unknown):
         return Verdict.VAGUE
     match real:
-        case ["array", _, name, dimensions]:
-            other = Rank.ZERO if dimensions else Rank.DIMENSIONED
-            is_told = bool(dimensions) or not has_vector
+        case ["array", _, name, category]:
+            other = Rank.ZERO if rank_of(category) is Rank.DIMENSIONED else Rank.DIMENSIONED
+            is_told = other is Rank.ZERO or not has_vector
             is_other = is_told and isinstance(said, val.Typed) and oracle.library.rank(said) is other
             return Verdict.DISAGREE if is_other else _dtype_verdict(said, name)
         case ["dtype", _, name]:

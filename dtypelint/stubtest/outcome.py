@@ -53,6 +53,8 @@ def spelled(described: Description) -> str:
             return repr(value)
         case ["array", _, name, 0]:
             return f"0-d {name}"
+        case ["array", _, name, "weak"]:
+            return f"weak {name}"
         case ["array", _, name, _]:
             return str(name)
         case ["dtype", library, name]:

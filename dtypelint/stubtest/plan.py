@@ -13,6 +13,7 @@ from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.library import Library
 
 RECIPES = Path(__file__).parent / "recipes"
+_LISTS = ("arrays", "dtypes", "mixed", "devices")
 # Members of a class that are no calls a reader would write.
 _UNCALLED = {"__init__", "__hash__", "__dlpack__", "__array__", "__enter__", "__exit__"}
 
@@ -34,15 +35,19 @@ class Plan:
 class Recipes:
     """The data of `recipes/LIBRARY.toml`.
 
-    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, and the
-    devices that the library computes on.
+    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, the module
+    that makes them, and the dtypes that they are made of: `mixed` are those of two operands. `devices` are those that
+    the library computes on.
     """
 
     arguments: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     skipped: Mapping[str, str]
-    arrays: frozenset[str] = frozenset()
-    devices: tuple[str, ...] = ("cpu",)
+    arrays: tuple[str, ...]
+    module: str
+    dtypes: tuple[str, ...]
+    mixed: tuple[str, ...]
+    devices: tuple[str, ...]
 
 
 def read_recipes(library: str) -> Recipes:
@@ -50,17 +55,17 @@ def read_recipes(library: str) -> Recipes:
     parameters: dict[str, str] = {}
     arguments: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
-    arrays: set[str] = set()
-    devices: tuple[str, ...] = ()
+    lists: dict[str, tuple[str, ...]] = {}
+    module = ""
     for name in ("any", library):
         path = RECIPES / f"{name}.toml"
         table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         parameters.update(table.get("parameters", {}))
-        arrays.update(table.get("arrays", ()))
-        devices = tuple(table.get("devices", devices))
+        lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
+        module = table.get("module", module)
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-    return Recipes(arguments, parameters, skipped, frozenset(arrays), devices)
+    return Recipes(arguments, parameters, skipped, module=module, **lists)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -159,10 +164,10 @@ def _of_type(wanted: lang.Type, arrays: int) -> str | None:
     return None
 
 
-def array_library(library: Library, name: str, apis: Iterable[str]) -> str:
-    """Return the library whose arrays are passed: as the recipes say; else "torch" if a function takes tensors."""
-    for own in read_recipes(name).arrays:
-        return own.partition(".")[0]
+def array_module(library: Library, name: str, apis: Iterable[str]) -> str:
+    """Return the module that makes the arrays to pass: as the recipes say; "torch" if a function takes tensors."""
+    if module := read_recipes(name).module:
+        return module
     for api in apis:
         found = library.find(api)
         for variant in found.variants if isinstance(found, FunctionStub) else ():

@@ -2,7 +2,7 @@
 
 In the text `x` is a small square matrix and `t(2, 3)` an array of that shape, both of the dtype under test, `D`; `y`,
 `u(2, 3)` and `E` are the same for a second dtype; `i(2, 3)` holds indices and `m(2, 3)` truth values. `torch` and `np`
-are there as well.
+are there as well, and `xp`, the module that makes the arrays.
 """
 
 from __future__ import annotations
@@ -22,22 +22,29 @@ _OPERAND = re.compile(r"\by\b")
 
 def calls(work: Mapping[str, Any]) -> Iterator[Call]:
     """Yield the calls of a batch: `recipes` are pairs of an API and the text of its arguments."""
-    arrays = work["arrays"]
-    make = _torch_maker(work["device"]) if arrays == "torch" else _array_maker(import_module(arrays))
+    module = work["module"]
+    make = _torch_maker(work["device"]) if module == "torch" else _array_maker(import_module(module))
     for api, text in work["recipes"]:
         try:
-            function = resolve(api)
+            function = _function(api, make, work["classes"])
         except (AttributeError, ImportError) as error:
             problem(api, error)
             continue
         yield from _of_recipe(api, function, text, make, work)
 
 
+def _function(api: str, make: Callable[..., Any], classes: Sequence[str]) -> Any:
+    """Return what to call. Raises AttributeError, ImportError. Where a class of arrays is abstract, theirs has it."""
+    owner, _, name = api.rpartition(".")
+    found = getattr(type(make("float32", (1,))), name, None) if owner in classes else None
+    return resolve(api) if found is None else found
+
+
 def _of_recipe(api: str, function: Any, text: str, make: Callable[..., Any], work: Mapping[str, Any]) -> Iterator[Call]:
     collect = compile(f"_collect({text})", text, "eval")
     for first, second in _combinations(text, work["dtypes"], work["mixed"]):
         try:
-            values, keywords = eval(collect, _Names(make, first, second))  # noqa: S307 - recipes are ours
+            values, keywords = eval(collect, _Names(make, first, second, work["module"]))  # noqa: S307 - ours
         except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
             problem(api, error)
             continue
@@ -58,9 +65,9 @@ def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Ite
 class _Names(dict[str, Any]):
     """What the names in a recipe are, made when they are asked for: a call may write into its arguments."""
 
-    def __init__(self, make: Callable[..., Any], first: str, second: object) -> None:
+    def __init__(self, make: Callable[..., Any], first: str, second: object, module: str) -> None:
         super().__init__(_collect=lambda *values, **keywords: (values, keywords))
-        self.make, self.first, self.second = make, first, second
+        self.make, self.first, self.second, self.module = make, first, second, module
 
     def __missing__(self, name: str) -> Any:
         match name:
@@ -82,6 +89,8 @@ class _Names(dict[str, Any]):
                 return import_module("torch")
             case "np":
                 return import_module("numpy")
+            case "xp":
+                return import_module(self.module)
         raise KeyError(name)
 
     def _operand(self) -> Any:

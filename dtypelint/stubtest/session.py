@@ -14,18 +14,10 @@ from dtypelint.stubtest.answer import Oracle
 from dtypelint.stubtest.applicable import applicable
 from dtypelint.stubtest.compare import Verdict, compare
 from dtypelint.stubtest.outcome import Disagreement, Tally
-from dtypelint.stubtest.plan import Plan, array_library, described, plan, read_recipes
+from dtypelint.stubtest.plan import Plan, array_module, described, plan, read_recipes
 from dtypelint.stubtest.run import Callers, batches
 from dtypelint.targets import Targets
 
-DTYPES = (
-    *("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64"),
-    *("complex64", "complex128"),
-)
-MIXED = ("bool", "uint8", "int32", "int64", "float16", "bfloat16", "float32", "float64", "complex64")
-# NumPy has these besides, and no bfloat16.
-NUMPY_DTYPES = (*(name for name in DTYPES if name != "bfloat16"), "uint16", "uint32", "uint64")
-NUMPY_MIXED = ("bool", "uint8", "int8", "int32", "int64", "uint64", "float16", "float32", "float64", "complex64")
 _OPERATORS, _RECIPES = 24, (4, 60)
 """How many of each a batch holds; of recipes at least and at most."""
 _ROUNDS = 5
@@ -84,20 +76,15 @@ class _Session:
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
         for ops in batches(wanted, _OPERATORS):
-            yield {
-                "ops": list(ops), "names": apis, "arrays": self.name, "dtypes": DTYPES, "mixed": MIXED,
-                "device": device,
-            }  # fmt: skip
+            yield {"ops": list(ops), "names": apis, **_work(self.name, self.name, device)}
 
     def _recipe_batches(self, planned: Plan, device: str, workers: int) -> Iterator[dict[str, Any]]:
-        arrays = array_library(self.library, self.name, planned.apis)
-        dtypes, mixed = (DTYPES, MIXED) if arrays == "torch" else (NUMPY_DTYPES, NUMPY_MIXED)
+        module = array_module(self.library, self.name, planned.apis)
+        work = _work("torch" if module == "torch" else self.name, module, device)
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
         fewest, most = _RECIPES
         for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
-            yield {
-                "recipes": list(recipes), "arrays": arrays, "dtypes": dtypes, "mixed": mixed, "device": device,
-            }  # fmt: skip
+            yield {"recipes": list(recipes), **work}
 
     def _fitting(self, planned: Plan, made: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """Yield the records without the calls that were a guess and did not fit: none of their API's works."""
@@ -133,6 +120,18 @@ class _Session:
             if api not in self.tally.functions:
                 reason = planned.left_out.get(api) or self.tally.problems.get(api) or "no sample arguments"
                 self.tally.not_run[api] = reason
+
+
+def _work(library: str, module: str, device: str) -> dict[str, Any]:
+    """Return what all batches with arrays of `module` have in common; their dtypes are those of a library's recipes."""
+    recipes = read_recipes(library)
+    return {
+        "module": module,
+        "classes": recipes.arrays,
+        "dtypes": recipes.dtypes,
+        "mixed": recipes.mixed,
+        "device": device,
+    }
 
 
 def _version(name: str, versions: Mapping[str, str]) -> str:

@@ -15,8 +15,11 @@ class Array(Generic[T]):
     at: object
     def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> jax.Array[narrowed(U, switch.x64), strong]: ...
     def copy(self: jax.Array[T], *args, **kwargs) -> jax.Array[T]: ...
-    reshape = ravel = flatten = transpose = squeeze = swapaxes = repeat = round = conj = copy
-    block_until_ready = __neg__ = __pos__ = __invert__ = copy
+    reshape = ravel = flatten = transpose = squeeze = swapaxes = repeat = conj = copy
+    round = jax.numpy.round
+    block_until_ready = __pos__ = copy
+    def __neg__(self: jax.Array[T not in {bool}]) -> jax.Array[T]: ...
+    def __invert__(self: jax.Array[T in integers | {bool}]) -> jax.Array[T]: ...
     clip = jax.numpy.clip
     take = jax.numpy.take
     max = min = jax.numpy.max
@@ -24,9 +27,11 @@ class Array(Generic[T]):
     std = var = jax.numpy.std
     sum = prod = jax.numpy.sum
     cumsum = cumprod = jax.numpy.cumsum
-    argmax = argmin = argsort = jax.numpy.argmax
+    argmax = argmin = jax.numpy.argmax
+    argsort = jax.numpy.argsort
     all = any = jax.numpy.isnan
-    dot = __matmul__ = jax.numpy.matmul
+    dot = jax.numpy.dot
+    __matmul__ = jax.numpy.matmul
     def item(self) -> object: ...
     tolist = item
     def __array__(self: jax.Array[T], dtype: dtype[U] | str = T) -> numpy.ndarray[U]: ...
@@ -41,23 +46,28 @@ class Array(Generic[T]):
     @overload
     def __add__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[
         narrowed(promote(T, U), switch.x64)]: ...
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __add__
-    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __add__
+    __radd__ = __mul__ = __rmul__ = __add__
+    __sub__ = __rsub__ = jax.numpy.subtract
+    def __and__(self: jax.Array[T], other: jax.Array[U] | bool | int) -> jax.Array[
+        narrowed(promote(T, U), switch.x64)]:
+        assert promote(T, U) in integers | {bool}
+    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
+    __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = jax.numpy.mod
+    __pow__ = jax.numpy.power
     @overload
-    def __mod__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
+    def __rpow__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
         mapped(narrowed(promote(T, strong(narrowed(U, switch.x64))), switch.x64), {bool}, switch.x64_integer or int32),
         strong]: ...
     @overload
-    def __mod__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[
-        mapped(narrowed(promote(T, U), switch.x64), {bool}, switch.x64_integer or int32)]: ...
-    __rmod__ = __floordiv__ = __rfloordiv__ = __pow__ = __rpow__ = __mod__
+    def __rpow__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[
+        mapped(narrowed(promote(T, U), switch.x64), {bool}, switch.x64_integer or int32), ...]: ...
     @overload
     def __truediv__(self: jax.Array[T], other: numpy.ndarray[U]) -> jax.Array[
         floating(narrowed(promote(T, strong(narrowed(U, switch.x64))), switch.x64)), strong]: ...
     @overload
     def __truediv__(self: jax.Array[T], other: jax.Array[U] | complex) -> jax.Array[floating(promote(T, U))]: ...
     __rtruediv__ = __truediv__
-    def __lt__(self, other) -> jax.Array[bool]: ...
+    def __lt__(self, other) -> jax.Array[bool, ...]: ...
     __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __lt__
 
 def jit(fun: V, *args, **kwargs) -> V: ...

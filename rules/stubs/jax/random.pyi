@@ -5,9 +5,16 @@ from jax import Array as JaxArray
 __promotion__ = "jax"
 
 def PRNGKey(seed, **kwargs) -> object: ...
-key = split = fold_in = PRNGKey
-def normal(key, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[narrowed(U, switch.x64)]: ...
-uniform = truncated_normal = normal
+key = split = PRNGKey
+def fold_in(key, data) -> object: ...
+def normal(key, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[narrowed(U, switch.x64)]:
+    assert U in inexact
+def uniform(key, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[narrowed(U, switch.x64)]:
+    assert U in floats
+def truncated_normal(key, lower, upper, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[
+    narrowed(U, switch.x64)]:
+    assert U in floats
 def randint(key, shape, minval, maxval, dtype: dtype[U] | str = switch.x64_integer or int32) -> JaxArray[
-    narrowed(U, switch.x64)]: ...
+    narrowed(U, switch.x64)]:
+    assert U in integers
 def permutation(key, x: JaxArray[T], *args, **kwargs) -> JaxArray[T]: ...
