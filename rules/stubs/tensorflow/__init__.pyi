@@ -5,6 +5,7 @@ variables. Within `tf.function` it is a TypeError that says so. Executed with Te
 """
 
 import numpy
+import tensorflow
 import torch
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
@@ -52,7 +53,8 @@ class Tensor(Generic[T]):
     @overload
     def __add__(self: Tensor[T], other: numpy.ndarray | list[object] | complex) -> Tensor[T]: ...
     __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __mod__ = __pow__ = __rpow__ = __add__
-    __matmul__ = __and__ = __or__ = __xor__ = __add__
+    __and__ = __or__ = __xor__ = __add__
+    __matmul__ = tensorflow.matmul
     @overload
     @rule("DTL203", raises=TypeError, match="must have the same dtype")
     def __truediv__(self: Tensor[T], other: Tensor[T]) -> Tensor[
@@ -144,9 +146,12 @@ def divide(x: Tensor[T], y: Tensor[T], name=...) -> Tensor[mapped(mapped(T, divi
 def divide(x: Tensor[T], y: numpy.ndarray | list[object] | complex, name=...) -> Tensor[
     mapped(mapped(T, divided, float64), small, float32)]: ...
 truediv = divide
+# Of two dimensions bfloat16 is multiplied with float32, to float32, which is not told apart from more; float16 never is.
 @overload
 @rule("DTL203", raises=(InvalidArgumentError, TypeError), match="expected to be a")
-def matmul(a: Tensor[T], b: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
+def matmul(
+    a: Tensor[T if any - {bfloat16} else any], b: Tensor[T if any - {bfloat16} else any], *args, **kwargs
+) -> Tensor[(T or bfloat16) | mapped(T or bfloat16, {bfloat16}, float32)]: ...
 @overload
 def matmul(a: Tensor[T], b: numpy.ndarray | list[object], *args, **kwargs) -> Tensor[T]: ...
 tensordot = matmul
