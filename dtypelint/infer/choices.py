@@ -47,9 +47,9 @@ def _enter(
     frame.env = start.copy()
     if question is not None:
         question.recall(frame.env, truth=truth)
-    outer, frame.wishes = frame.wishes, wishes
+    frame.wishes = wishes
     frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
-    frame.wishes = outer
+    frame.wishes = None
     return question.held(frame.env) if question is not None else {}
 
 

@@ -339,6 +339,11 @@ class Condition:
     versions: str = ""
     undeclared: bool = False
 
+    @property
+    def is_told(self) -> bool:
+        """Whether a rule of its own tells of what breaks it."""
+        return self.rule is not None and bool(self.rule.code)
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:

@@ -154,7 +154,7 @@ def _added(module: lang.ModuleStub, name: str) -> int:
 
 def _is_told(condition: lang.Condition) -> bool:
     """Whether what breaks a condition with a rule of its own is told of where nothing is known of the device."""
-    return condition.rule is not None and bool(condition.rule.code) and not condition.where
+    return condition.is_told and not condition.where
 
 
 def _signatures(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> Iterator[lang.Signature]:

@@ -74,7 +74,7 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
         if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
             yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, when=when, bound=bound)
     for condition in solution.matched.signature.conditions:
-        if condition.rule is not None and condition.rule.code:
+        if condition.rule is not None and condition.is_told:
             for violation in _unmet(solution, condition.rule, name, [condition]):
                 standing = (*when, *condition.when)
                 yield replace(violation, versions=versions, when=standing, bound={**bound, **violation.bound})

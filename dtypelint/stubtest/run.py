@@ -4,63 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
-from types import TracebackType
-from typing import Any, Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from dtypelint.stubtest.child import MARK
 from dtypelint.verify.sandbox import Limits, Result, Sandbox
+from dtypelint.verify.sandboxes import Sandboxes
 
 _BATCH_SECONDS = 600.0
 _OUTPUT = 256 << 20
 _RUN = "import sys\nsys.path[:] = {path!r}\nfrom dtypelint.stubtest.child import run\nrun({work!r})\n"
 
 
-class Callers:
-    """Processes that make the calls of one library: batches at the same time, up to one for each of the `workers`."""
-
-    def __init__(self, library: str, *, workers: int, cuda: bool) -> None:
-        limits = Limits(timeout=_BATCH_SECONDS, output=_OUTPUT)
-        preload = _preload(library, cuda=cuda)
-        self._library = library
-        self._boxes = [Sandbox(preload=preload, limits=limits, cuda=cuda, gpus=cuda) for _ in range(workers)]
-        self._free = list(self._boxes)
-        self._pool = ThreadPoolExecutor(workers)
-        self._stack = ExitStack()
-
-    def __enter__(self) -> Self:
-        # The processes end before the threads that wait for their answers do.
-        self._stack.enter_context(self._pool)
-        for box in self._boxes:
-            self._stack.enter_context(box)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._stack.close()
-
-    def probe(self) -> dict[str, Any] | None:
-        """Return the installed version of the library, its dtypes and devices; None where it cannot be imported."""
-        code = (
-            f"import sys\nsys.path[:] = {sys.path!r}\n"
-            "from dtypelint.stubtest.environment import environment\n"
-            f"__result__ = environment({self._library!r})\n"
-        )
-        result = self._boxes[0].run(code)
-        return result.value if result.ok else None
-
-    def records(self, works: Iterable[Mapping[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-        """Yield what the calls of each batch did, in the order of the batches."""
-        yield from self._pool.map(self._records, works)
-
-    def _records(self, work: Mapping[str, Any]) -> list[dict[str, Any]]:
-        box = self._free.pop()
-        try:
-            return list(records(box, work))
-        finally:
-            self._free.append(box)
+def callers(library: str, *, workers: int, cuda: bool) -> Sandboxes:
+    """Return the processes that make the calls of one library, up to `workers` batches at the same time."""
+    limits = Limits(timeout=_BATCH_SECONDS, output=_OUTPUT)
+    preload = _preload(library, cuda=cuda)
+    return Sandboxes(workers, lambda: Sandbox(preload=preload, limits=limits, cuda=cuda, gpus=cuda))
 
 
 def _preload(library: str, *, cuda: bool) -> tuple[str, ...]:
@@ -74,12 +34,16 @@ def _preload(library: str, *, cuda: bool) -> tuple[str, ...]:
     return ("torch", "numpy") if cuda else ("torch", "numpy", "torch.testing._internal.common_methods_invocations")
 
 
-def records(box: Sandbox, work: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what each call of the batch did, and the problems met.
+def records(box: Sandbox, work: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return what each call of the batch did, and the problems met.
 
     A call that kills its process is a record whose `error` says of what; the process after it goes on with the next.
     So does another after a call that leaves the GPU unusable for its process.
     """
+    return list(_made(box, work))
+
+
+def _made(box: Sandbox, work: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     skip = 0
     while True:
         result = box.run(_RUN.format(path=sys.path, work={**work, "skip": skip}))
@@ -116,6 +80,16 @@ def _said(output: str) -> Iterator[dict[str, Any]]:
     for line in output.split("\n"):
         if line.startswith(MARK):
             yield json.loads(line.removeprefix(MARK))
+
+
+def probe(box: Sandbox, library: str) -> dict[str, Any] | None:
+    """Return the installed version of a library, its dtypes and devices; None where it cannot be imported."""
+    code = (
+        f"import sys\nsys.path[:] = {sys.path!r}\n"
+        f"from dtypelint.stubtest.environment import environment\n__result__ = environment({library!r})\n"
+    )
+    result = box.run(code)
+    return result.value if result.ok else None
 
 
 def batches(items: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:

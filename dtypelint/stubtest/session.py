@@ -15,7 +15,7 @@ from dtypelint.stubtest.applicable import applicable
 from dtypelint.stubtest.compare import Verdict, compare
 from dtypelint.stubtest.outcome import Disagreement, Tally
 from dtypelint.stubtest.plan import Plan, array_module, described, plan, read_recipes
-from dtypelint.stubtest.run import Callers, batches
+from dtypelint.stubtest.run import batches, callers, probe, records
 from dtypelint.targets import Targets
 
 _OPERATORS, _RECIPES = 24, (4, 60)
@@ -31,8 +31,8 @@ def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str, wo
         raise UsageError(f"there are no stubs for {name}")
     supported = read_recipes(name).devices
     wanted = [one for one in supported if device in ("auto", one)] or supported
-    with Callers(name, workers=1, cuda="cuda" in wanted) as callers:
-        found = callers.probe()
+    with callers(name, workers=1, cuda="cuda" in wanted) as boxes:
+        found = probe(boxes.first, name)
     if found is None:
         raise UsageError(f"{name} cannot be imported: install it to test its stubs")
     if found.get("problem"):
@@ -60,11 +60,11 @@ class _Session:
         apis = [api for api in described(self.library, self.name) if fnmatchcase(api, self.only)]
         oracle = Oracle(self.library, device)
         self.called.clear()
-        with Callers(self.name, workers=workers, cuda=device == "cuda") as callers:
-            for made in callers.records(self._operator_batches(apis, device)):
+        with callers(self.name, workers=workers, cuda=device == "cuda") as boxes:
+            for made in boxes.map(records, self._operator_batches(apis, device)):
                 self._compare(oracle, applicable(made))
             planned = plan(self.library, self.name, frozenset(self.called))
-            for made in callers.records(self._recipe_batches(planned, device, workers)):
+            for made in boxes.map(records, self._recipe_batches(planned, device, workers)):
                 self._compare(oracle, self._fitting(planned, applicable(made)))
         self._account(planned, apis)
 

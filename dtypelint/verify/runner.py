@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
@@ -25,6 +23,7 @@ from dtypelint.verify.inferred import Inference, Known
 from dtypelint.verify.libraries import Imports
 from dtypelint.verify.machine import Machine, look
 from dtypelint.verify.sandbox import Limits, Sandbox
+from dtypelint.verify.sandboxes import Sandboxes
 from dtypelint.verify.snippet import Quarry, amended
 from dtypelint.verify.trial import Case, Trial, try_case
 
@@ -44,18 +43,16 @@ def verify_findings(
 ) -> Evidence:
     """Run the snippet around each finding before and after its fix, for each of its dtypes."""
     claims = {code: claim_of(page) for code, page in (load_pages() if pages is None else pages).items()}
-    with ExitStack() as stack:
-        sandboxes = [stack.enter_context(Sandbox(limits=Limits(timeout=timeout))) for _ in range(max(workers, 1))]
-        machine = look(sandboxes[0])
-        bench = _Bench(settings, machine, sandboxes, claims)
+    with Sandboxes(max(workers, 1), lambda: Sandbox(limits=Limits(timeout=timeout))) as sandboxes:
+        machine = look(sandboxes.first)
+        bench = _Bench(settings, machine, claims)
         tasks = [task for finding in findings for task in bench.tasks(finding, device)]
-        pool = stack.enter_context(ThreadPoolExecutor(len(sandboxes)))
         records = []
-        for record in pool.map(bench.record, tasks):
+        for record in sandboxes.map(bench.record, tasks):
             records.append(record)
             if progress:
                 progress(len(tasks), record)
-    return Evidence(machine.environment(device), tuple(records), sum(box.started for box in sandboxes))
+    return Evidence(machine.environment(device), tuple(records), sandboxes.started)
 
 
 def claim_of(page: Page) -> Claim:
@@ -76,7 +73,6 @@ class _Task:
 class _Bench:
     settings: Settings
     machine: Machine
-    sandboxes: list[Sandbox]
     claims: Mapping[str, Claim]
     _cases: dict[int, Case | Trial] = field(default_factory=dict)
     _parts: list[tuple[Project, Inference]] = field(default_factory=list)
@@ -89,15 +85,11 @@ class _Bench:
             for devices in self.machine.turns(device):
                 yield _Task(finding, dtype, devices)
 
-    def record(self, task: _Task) -> Record:
-        """Run one task, in a sandbox that nobody else has."""
+    def record(self, sandbox: Sandbox, task: _Task) -> Record:
+        """Run one task."""
         with self._lock:
             case = self._case(task.finding)
-            sandbox = self.sandboxes.pop()
-        try:
-            trial, device = self._tried(case, task, sandbox)
-        finally:
-            self.sandboxes.append(sandbox)
+        trial, device = self._tried(case, task, sandbox)
         finding, before = task.finding, trial.before
         error, seconds = (before.error, before.seconds) if before else ("", 0.0)
         return Record(
