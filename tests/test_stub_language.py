@@ -503,7 +503,7 @@ WORDS = [
     "`V`", "Callable[X]",
     "TypeGuard[S]", "Literal[True]", "tuple[()]", "tuple[..., X, ...]",
     "Array[D]", "Self", "dtype[D]", "T if S else any",
-    "promote(", "floating(", "real(", "complexed(", "mapped(", "held(", "default", "chosen", "switch.NAME",
+    "promote(", "floating(", "real(", "complexed(", "mapped(", "aside(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@bare", "@buffer", "@removed", "@casts(switch.autocast, held)", "lower", "widest", "self[name]:", "lingers=",
     "__unstated__", "{other}", "__out__", "__array_priority__", "@number", "strong(", "narrowed(", "weak",

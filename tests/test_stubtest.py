@@ -129,7 +129,7 @@ def accelerated(project, monkeypatch):
     recipes = project / "recipes"
     recipes.mkdir()
     shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", recipes)
-    (recipes / "gpulib.toml").write_text('arrays = ["numpy.ndarray"]\nmodule = "gpulib"\ndevices = ["cuda"]\n')
+    (recipes / "gpulib.toml").write_text('arrays = ["numpy.ndarray"]\nmodules = ["gpulib"]\ndevices = ["cuda"]\n')
     monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
     (project / "lib" / "gpulib.py").write_text(ACCELERATED)
     stub = (
@@ -137,6 +137,56 @@ def accelerated(project, monkeypatch):
         "def trip(x: ndarray[T not in {float16}]) -> ndarray[T]: ...\ndef keep(x: ndarray[T]) -> ndarray[T]: ...\n"
     )
     (project / "stubs" / "gpulib.pyi").write_text(stub)
+
+
+WRAPPING = """
+import numpy as np
+
+class Box:
+    def __init__(self, held):
+        self.held, self.dtype, self.shape = held, held.dtype, held.shape
+
+    def twice(self):
+        return Box(self.held * 2)
+
+def box(held):
+    return Box(held)
+
+def dtype(name):
+    return np.dtype(name)
+"""
+
+
+def test_arrays_are_made_as_the_recipes_of_a_library_say(project, monkeypatch):
+    recipes = project / "recipes"
+    shutil.copytree(Path(dtypelint.stubtest.__file__).parent / "recipes", recipes)
+    (project / "lib" / "boxlib.py").write_text(WRAPPING)
+    (project / "lib" / "boxlib2.py").write_text("from boxlib import box, dtype")
+    (project / "stubs" / "boxlib.pyi").write_text(
+        "class Box(Generic[T]):\n    def twice(self: Box[T]) -> Box[T]: ...\n"
+    )
+    (recipes / "boxlib.toml").write_text(
+        'modules = ["numpy"]\nmade = ["boxlib.box", "boxlib2.dtype"]\ndtypes = ["float16", "bfloat16"]\nmixed = []\n'
+        '[calls]\n"boxlib.Box boxlib.Other: twice" = ["x", "the(\'boxlib.box\')(np.ones(3))"]\n'
+    )
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
+    status, found = run_json("boxlib")
+    assert (status, found["functions"], found["cells"]["agree"]) == (0, ["boxlib.Box.twice"], 3)
+
+
+def test_of_two_modules_each_makes_the_dtypes_that_it_has(project, monkeypatch):
+    recipes = project / "recipes"
+    shutil.copytree(Path(dtypelint.stubtest.__file__).parent / "recipes", recipes)
+    (recipes / "tinylib.toml").write_text(
+        'modules = ["numpy", "torch"]\ndtypes = ["float32", "bfloat16"]\n[calls]\n"tinylib: double" = ["x"]\n'
+    )
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
+    _, found = run_json("tinylib", "--only", "tinylib.double")
+    # The stub takes no arrays of NumPy, and the library does.
+    assert [(item["arguments"], item["stub"]) for item in found["disagreements"]] == [
+        ("float32", "takes no such arguments")
+    ]
+    assert found["cells"]["agree"] == 2
 
 
 @pytest.mark.usefixtures("accelerated")

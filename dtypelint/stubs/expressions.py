@@ -26,6 +26,7 @@ _FUNCTIONS = {
     "strong": (1, 1),
     "narrowed": (2, 2),
     "mapped": (3, 3),
+    "aside": (1, 1),
 }
 _ANYTHING = {"object", "Any"}
 _WIDTHS = {"bits": 1, "itemsize": 8}

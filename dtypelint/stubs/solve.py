@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -217,14 +218,21 @@ class Solution:
             case "broadcast":
                 return self.evaluate(arguments[0])
             case "either":
-                found = self.evaluate(arguments[0])
-                return found if found.known else self.evaluate(arguments[-1])
+                *first, last = map(self.evaluate, arguments)
+                return next((found for found in first if found.known), last)
+            case "aside":
+                return self._aside(arguments[0])
             case "narrowed":
                 return self._narrowed(*arguments)
             case "strong":
                 return self.evaluate(arguments[0])
             case _:
                 return self._held(arguments[0])
+
+    def _aside(self, variable: lang.DtypeExpr) -> Dtypes:
+        """Return the dtypes of the arguments that take no part in solving a variable."""
+        apart = [item.dtypes for item in self._binding(variable) if part_of(item) is None]
+        return functools.reduce(operator.or_, apart) if apart else UNKNOWN
 
     def _mapped(self, expression: lang.DtypeExpr, source: lang.DtypeExpr, target: lang.DtypeExpr) -> Dtypes:
         found, moved = self.evaluate(expression), self.evaluate(source).mask

@@ -164,7 +164,7 @@ def describe(value: Any) -> list[Any]:
         return ["literal", value]
     if isinstance(value, complex) and type(value) is complex:
         return ["scalar", "complex"]
-    if any(kind.__name__ == "dtype" for kind in type(value).__mro__):
+    if any(kind.__name__ in ("dtype", "DType") for kind in type(value).__mro__):
         return ["dtype", type(value).__module__.partition(".")[0], _dtype_name(value)]
     if isinstance(value, type):
         return ["class", f"{value.__module__}.{value.__qualname__}"]

@@ -13,7 +13,7 @@ from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.library import Library
 
 RECIPES = Path(__file__).parent / "recipes"
-_LISTS = ("arrays", "dtypes", "mixed", "devices")
+_LISTS = ("arrays", "modules", "dtypes", "mixed", "devices", "made")
 # Members of a class that are no calls a reader would write.
 _UNCALLED = {"__init__", "__hash__", "__dlpack__", "__array__", "__enter__", "__exit__"}
 
@@ -35,19 +35,21 @@ class Plan:
 class Recipes:
     """The data of `recipes/LIBRARY.toml`.
 
-    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, the module
-    that makes them, and the dtypes that they are made of: `mixed` are those of two operands. `devices` are those that
-    the library computes on.
+    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, the
+    modules that make them, and the dtypes that they are made of, as far as a module has them: `mixed` are those of two
+    operands. `devices` are those that the library computes on. `made` are the functions, if any, that make an array of
+    the library out of one of NumPy, and a dtype out of its name.
     """
 
     arguments: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     skipped: Mapping[str, str]
     arrays: tuple[str, ...]
-    module: str
+    modules: tuple[str, ...]
     dtypes: tuple[str, ...]
     mixed: tuple[str, ...]
     devices: tuple[str, ...]
+    made: tuple[str, ...]
 
 
 def read_recipes(library: str) -> Recipes:
@@ -56,23 +58,22 @@ def read_recipes(library: str) -> Recipes:
     arguments: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
     lists: dict[str, tuple[str, ...]] = {}
-    module = ""
     for name in ("any", library):
         path = RECIPES / f"{name}.toml"
         table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         parameters.update(table.get("parameters", {}))
         lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
-        module = table.get("module", module)
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-    return Recipes(arguments, parameters, skipped, module=module, **lists)
+    return Recipes(arguments, parameters, skipped, **lists)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield an entry for each API: the key `torch.fft: fft ifft` names two."""
+    """Yield an entry for each API: the key `torch.fft: fft ifft` names two, and so for each word before the colon."""
     for key, value in table.items():
-        owner, _, names = key.partition(":")
-        yield from ((f"{owner}.{name}" if names else owner, value) for name in names.split() or [owner])
+        owners, _, names = key.partition(":")
+        for owner in owners.split():
+            yield from ((f"{owner}.{name}" if names else owner, value) for name in names.split() or [owner])
 
 
 def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> Plan:
@@ -164,10 +165,10 @@ def _of_type(wanted: lang.Type, arrays: int) -> str | None:
     return None
 
 
-def array_module(library: Library, name: str, apis: Iterable[str]) -> str:
-    """Return the module that makes the arrays to pass: as the recipes say; "torch" if a function takes tensors."""
-    if module := read_recipes(name).module:
-        return module
+def array_modules(library: Library, recipes: Recipes, apis: Iterable[str]) -> tuple[str, ...]:
+    """Return the modules that make the arrays to pass: as the recipes say; "torch" if a function takes tensors."""
+    if recipes.modules:
+        return recipes.modules
     for api in apis:
         found = library.find(api)
         for variant in found.variants if isinstance(found, FunctionStub) else ():
@@ -175,5 +176,5 @@ def array_module(library: Library, name: str, apis: Iterable[str]) -> str:
                 if any(
                     isinstance(param.type, lang.Cls) and param.type.name == "torch.Tensor" for param in signature.params
                 ):
-                    return "torch"
-    return "numpy"
+                    return ("torch",)
+    return ("numpy",)

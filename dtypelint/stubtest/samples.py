@@ -2,7 +2,7 @@
 
 In the text `x` is a small square matrix and `t(2, 3)` an array of that shape, both of the dtype under test, `D`; `y`,
 `u(2, 3)` and `E` are the same for a second dtype; `i(2, 3)` holds indices and `m(2, 3)` truth values. `torch` and `np`
-are there as well, and `xp`, the module that makes the arrays.
+are there as well, `xp`, the module that makes the arrays, and `the("a.b")`, what a dotted name is.
 """
 
 from __future__ import annotations
@@ -22,33 +22,41 @@ _OPERAND = re.compile(r"\by\b")
 
 def calls(work: Mapping[str, Any]) -> Iterator[Call]:
     """Yield the calls of a batch: `recipes` are pairs of an API and the text of its arguments."""
-    module = work["module"]
-    make = _torch_maker(work["device"]) if module == "torch" else _array_maker(import_module(module))
+    make = _maker(work)
+    dtypes, mixed = ([name for name in work[which] if _has(make, name)] for which in ("dtypes", "mixed"))
     for api, text in work["recipes"]:
-        try:
-            function = _function(api, make, work["classes"])
-        except (AttributeError, ImportError) as error:
-            problem(api, error)
-            continue
-        yield from _of_recipe(api, function, text, make, work)
+        collect = compile(f"_collect({text})", text, "eval")
+        for first, second in _combinations(text, dtypes, mixed):
+            try:
+                values, keywords = eval(collect, _Names(make, first, second, work["module"]))  # noqa: S307 - ours
+                function = _function(api, values)
+            except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
+                problem(api, error)
+                continue
+            yield Call(api, function, values, keywords, [first] if first == second else [first, second])
 
 
-def _function(api: str, make: Callable[..., Any], classes: Sequence[str]) -> Any:
-    """Return what to call. Raises AttributeError, ImportError. Where a class of arrays is abstract, theirs has it."""
+def _has(make: Callable[..., Any], dtype: str) -> bool:
+    """Whether the module that makes the arrays has a dtype."""
+    try:
+        make(dtype, None)
+    except (AttributeError, TypeError):
+        return False
+    return True
+
+
+def _function(api: str, values: Sequence[Any]) -> Any:
+    """Return what to call. Raises AttributeError, ImportError. A method is that of the class of what it is called on.
+
+    What the stubs say of one class may hold for others, which need not inherit from it.
+    """
     owner, _, name = api.rpartition(".")
-    found = getattr(type(make("float32", (1,))), name, None) if owner in classes else None
+    try:
+        is_method = isinstance(resolve(owner), type)
+    except (AttributeError, ImportError):
+        is_method = True
+    found = getattr(type(values[0]), name, None) if is_method and values else None
     return resolve(api) if found is None else found
-
-
-def _of_recipe(api: str, function: Any, text: str, make: Callable[..., Any], work: Mapping[str, Any]) -> Iterator[Call]:
-    collect = compile(f"_collect({text})", text, "eval")
-    for first, second in _combinations(text, work["dtypes"], work["mixed"]):
-        try:
-            values, keywords = eval(collect, _Names(make, first, second, work["module"]))  # noqa: S307 - ours
-        except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
-            problem(api, error)
-            continue
-        yield Call(api, function, values, keywords, [first] if first == second else [first, second])
 
 
 def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Iterator[tuple[str, object]]:
@@ -91,12 +99,31 @@ class _Names(dict[str, Any]):
                 return import_module("numpy")
             case "xp":
                 return import_module(self.module)
+            case "the":
+                return resolve
         raise KeyError(name)
 
     def _operand(self) -> Any:
         if isinstance(self.second, ZeroDim):
             return self.make(self.second.dtype, (1,))[0]
         return self.make(self.second, (3, 3)) if isinstance(self.second, str) else self.second
+
+
+def _maker(work: Mapping[str, Any]) -> Callable[..., Any]:
+    """Return what makes an array of a dtype and shape, and the dtype itself where the shape is None."""
+    module = work["module"]
+    if module == "torch":
+        return _torch_maker(work["device"])
+    plain = _array_maker(import_module(module))
+    if not work["made"]:
+        return plain
+    import_module("ml_dtypes")  # NumPy knows bfloat16 by its name from then on
+    array, dtype = map(resolve, work["made"])
+
+    def make(name: str, shape: tuple[int, ...] | None, values: str = "") -> Any:
+        return dtype(name) if shape is None else array(plain(name, shape, values))
+
+    return make
 
 
 def _torch_maker(device: str) -> Callable[..., Any]:

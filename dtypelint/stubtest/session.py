@@ -14,7 +14,7 @@ from dtypelint.stubtest.answer import Oracle
 from dtypelint.stubtest.applicable import applicable
 from dtypelint.stubtest.compare import Verdict, compare
 from dtypelint.stubtest.outcome import Disagreement, Tally
-from dtypelint.stubtest.plan import Plan, array_module, described, plan, read_recipes
+from dtypelint.stubtest.plan import Plan, array_modules, described, plan, read_recipes
 from dtypelint.stubtest.run import batches, callers, probe, records
 from dtypelint.targets import Targets
 
@@ -79,12 +79,13 @@ class _Session:
             yield {"ops": list(ops), "names": apis, **_work(self.name, self.name, device)}
 
     def _recipe_batches(self, planned: Plan, device: str, workers: int) -> Iterator[dict[str, Any]]:
-        module = array_module(self.library, self.name, planned.apis)
-        work = _work("torch" if module == "torch" else self.name, module, device)
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
         fewest, most = _RECIPES
-        for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
-            yield {"recipes": list(recipes), **work}
+        own = read_recipes(self.name)
+        for module in array_modules(self.library, own, planned.apis):
+            work = _work(self.name if own.modules else module, module, device)
+            for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
+                yield {"recipes": list(recipes), **work}
 
     def _fitting(self, planned: Plan, made: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """Yield the records without the calls that were a guess and did not fit: none of their API's works."""
@@ -130,6 +131,7 @@ def _work(library: str, module: str, device: str) -> dict[str, Any]:
         "classes": recipes.arrays,
         "dtypes": recipes.dtypes,
         "mixed": recipes.mixed,
+        "made": recipes.made,
         "device": device,
     }
 
