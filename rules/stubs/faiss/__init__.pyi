@@ -1,4 +1,4 @@
-"""faiss 1.7 to 1.15: everything is made float32."""
+"""faiss 1.7 to 1.15: everything is made float32, but what is normalised in place."""
 
 import numpy
 import torch
@@ -25,7 +25,8 @@ class Index:
 IndexFlatL2 = IndexFlatIP = IndexFlat = IndexIVFFlat = IndexHNSWFlat = IndexPQ = IndexIVFPQ = IndexLSH = Index
 IndexIDMap = Index
 def index_factory(*args) -> Index: ...
-def normalize_L2(x: numpy.ndarray) -> None: ...
+@rule("DTL109", raises=TypeError, match="argument 3 of type 'float *'", takes="float32 only")
+def normalize_L2(x: numpy.ndarray[T in {float32}]) -> None: ...
 def index_cpu_to_gpu(*args) -> Index: ...
 index_cpu_to_all_gpus = index_gpu_to_cpu = read_index = index_cpu_to_gpu
 

@@ -8,6 +8,14 @@ native = native | {float16, float32, float64, complex64, complex128}
 
 class Index:
     values: numpy.ndarray
+    if pandas >= "2.0":
+        @overload
+        @rule("DTL109", raises=NotImplementedError, match="float16 indexes are not supported", takes="no float16",
+              fix=wrap('{}.astype("float32")', keeps={float32}))
+        def __init__(self, data: numpy.ndarray[T not in {float16}] | Series[T not in {float16}], dtype: None = ...,
+                     **kwargs) -> None: ...
+    @overload
+    def __init__(self, *args, **kwargs) -> None: ...
     def to_numpy(self, dtype: dtype[U] | str = ..., **kwargs) -> numpy.ndarray[U]: ...
     def tolist(self) -> object: ...
 

@@ -5,14 +5,16 @@ import torch
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
+tensors = rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+               fix=wrap("[t.float() for t in {}]", keeps={float32}))
+tensor = rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+              fix=wrap("{}.float()", keeps={float32}))
 
 @overload
-@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+@tensors
 def trapezoid(x: list[torch.Tensor[native]], *args, **kwargs) -> object: ...
 @overload
-@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-      fix=wrap("{}.float()", keeps={float32}))
+@tensor
 def trapezoid(x: torch.Tensor[native] | numpy.ndarray | list[object],
               y: torch.Tensor[native] | numpy.ndarray | list[object] | float | str | None = ..., *args,
               **kwargs) -> object: ...

@@ -5,14 +5,16 @@ import torch
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
+tensors = rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+               fix=wrap("[t.float() for t in {}]", keeps={float32}))
+tensor = rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+              fix=wrap("{}.float()", keeps={float32}))
 
 @overload
-@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+@tensors
 def pearsonr(x: list[torch.Tensor[native]], *args, **kwargs) -> object: ...
 @overload
-@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-      fix=wrap("{}.float()", keeps={float32}))
+@tensor
 def pearsonr(x: torch.Tensor[native] | numpy.ndarray | list[object],
              y: torch.Tensor[native] | numpy.ndarray | list[object] | float | str | None = ..., *args,
              **kwargs) -> object: ...
@@ -23,20 +25,17 @@ median_abs_deviation = f_oneway = kruskal = chisquare = energy_distance = pointb
 percentileofscore = moment = variation = bootstrap = weightedtau = pearsonr
 
 class gaussian_kde:
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-          fix=wrap("{}.float()", keeps={float32}))
+    @tensor
     def __init__(self, dataset: torch.Tensor[native] | numpy.ndarray | list[object], *args, **kwargs) -> None: ...
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-          fix=wrap("{}.float()", keeps={float32}))
+    @tensor
     def __call__(self, points: torch.Tensor[native] | numpy.ndarray | list[object]) -> numpy.ndarray: ...
 
 class rv_continuous:
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-          fix=wrap("{}.float()", keeps={float32}))
+    @tensor
     def pdf(self, x: torch.Tensor[native] | numpy.ndarray | list[object] | float | str | None, *args,
             **kwargs) -> numpy.ndarray: ...
     cdf = sf = logpdf = logcdf = logsf = ppf = isf = pmf = logpmf = fit = pdf
-    def rvs(self, *args, **kwargs) -> numpy.ndarray: ...
+    def rvs(self, *args, **kwargs) -> object: ...
 
 norm: rv_continuous
 beta: rv_continuous
