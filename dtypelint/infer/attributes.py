@@ -170,6 +170,8 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
             return base
         case lang.Python(kind):
             return val.NONE if kind == "None" else val.Scalar(kind)
+        case lang.Constant(value, dotted=False):
+            return val.Literal(value)
         case lang.Sequence(kind, element, items):
             if items is not None:
                 parts = tuple(instantiate(item, variable, base, library) for item in items)

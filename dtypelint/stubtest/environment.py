@@ -9,13 +9,13 @@ from typing import Any
 
 def environment(library: str) -> dict[str, Any]:
     """Return the version of a library and of those it may branch on, and the devices and operators it has."""
-    cuda = getattr(import_module(library), "cuda", None)
+    has_cuda = getattr(getattr(import_module(library), "cuda", None), "is_available", bool)
     versions: dict[str, str] = {}
     for distribution in metadata.distributions():
         if distribution.name:
             versions.setdefault(distribution.name, distribution.version)
     found: dict[str, Any] = {
-        "versions": versions, "cuda": cuda is not None and cuda.is_available(), "operators": [],
+        "versions": versions, "cuda": has_cuda(), "operators": [],
     }  # fmt: skip
     if library == "torch":
         try:
