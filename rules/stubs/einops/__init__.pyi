@@ -16,13 +16,13 @@ if einops < "0.5":
     @overload
     @rule("DTL301", at_most="possible", raises=NotImplementedError, match="reduce_mean is not available")
     def reduce(
-        tensor: Array[T not in integers | {bool, bfloat16}], pattern: str, reduction: Literal["mean"], **axes_lengths
+        tensor: Array[T not in integers | complexes | {bool, bfloat16}], pattern: str, reduction: Literal["mean"], **axes_lengths
     ) -> Array[T]: ...
 else:
     @overload
     @kernels
     def reduce(
-        tensor: Array[T not in integers | {bool}], pattern: str, reduction: Literal["mean"], **axes_lengths
+        tensor: Array[T not in integers | complexes | {bool}], pattern: str, reduction: Literal["mean"], **axes_lengths
     ) -> Array[T]: ...
 
 # Sums are those of the library, which are of whole numbers where truths are added. Executed with 0.8.2.
@@ -34,6 +34,10 @@ def reduce(
 def reduce(
     tensor: numpy.ndarray[T], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
 ) -> numpy.ndarray[mapped(mapped(T, {bool} | signed, int64), unsigned, uint64)]: ...
+@overload
+def reduce(
+    tensor: torch.Tensor[T not in complexes], pattern: str, reduction: Literal["max", "min"], **axes_lengths
+) -> torch.Tensor[T]: ...
 @overload
 def reduce(tensor: Array[T], pattern: str, reduction, **axes_lengths) -> Array[T]: ...
 @overload

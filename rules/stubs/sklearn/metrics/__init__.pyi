@@ -5,7 +5,7 @@ import torch
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
-from sklearn.metrics.pairwise import cosine_similarity, pairwise_distances
+from sklearn.metrics.pairwise import euclidean_distances, pairwise_distances, pairwise_kernels
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
