@@ -28,11 +28,11 @@ else:
 # Sums are those of the library, which are of whole numbers where truths are added. Executed with 0.8.2.
 @overload
 def reduce(
-    tensor: torch.Tensor[T], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
+    tensor: torch.Tensor[T] | list[torch.Tensor[T]], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
 ) -> torch.Tensor[mapped(T, {bool} | integers, int64)]: ...
 @overload
 def reduce(
-    tensor: numpy.ndarray[T], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
+    tensor: numpy.ndarray[T] | list[numpy.ndarray[T]], pattern: str, reduction: Literal["sum", "prod"], **axes_lengths
 ) -> numpy.ndarray[mapped(mapped(T, {bool} | signed, int64), unsigned, uint64)]: ...
 @overload
 def reduce(
