@@ -5,7 +5,8 @@ What is asked is what a finding at the default level cannot do without, as far a
 - A rule about one argument, or about the call itself, is violated at a call that some definition spells. That
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
   relevant who call the definition, and only evaluating it tells. Where the call refuses integers and complex numbers
-  alone, those of them are relevant that make such, as hardly any does.
+  alone, those of them are relevant that make such, as hardly any does; and where only what is certain is told of, the
+  definition itself has to.
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
   make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
@@ -168,8 +169,9 @@ class Relevance:
 
 
 def _refuses(sight: Sight, found: Mentions) -> bool:
-    """Whether a rule about one argument is on a call in a text."""
-    return bool(sight.traits(found) & Trait.BOUND)
+    """Whether a rule about one argument is on a call in a text; what makes whole numbers too, if it is about these."""
+    traits = sight.traits(found)
+    return bool(traits & Trait.BOUND) or (bool(traits & Trait.WHOLE) and sight.is_integral(found))
 
 
 def _made_in(sight: Sight, text: str) -> int:

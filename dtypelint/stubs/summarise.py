@@ -131,7 +131,7 @@ def traits(signatures: Iterable[lang.Signature]) -> int:
 def _traits_of(signature: lang.Signature) -> int:
     found = Trait.BUILDS if _is_builder(signature) else 0
     found |= Trait.INTEGRAL if _gives_integral(signature) else 0
-    found |= Trait.CONDITION if any(_is_told(condition) for condition in signature.conditions) else 0
+    found |= _told_by(signature.conditions)
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
         found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
@@ -149,7 +149,20 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
 
 def _added(module: lang.ModuleStub, name: str) -> int:
     """Return what a `restrict` adds to the functions and methods of a name."""
-    return int(Trait.CONDITION) if any(map(_is_told, module.restrictions.get(name, ()))) else 0
+    return _told_by(module.restrictions.get(name, ()))
+
+
+def _told_by(conditions: Iterable[lang.Condition]) -> int:
+    """Return what holds of a call of which rules of their own tell that it breaks such conditions."""
+    return functools.reduce(int.__or__, map(_trait_of, filter(_is_told, conditions)), 0)
+
+
+def _trait_of(condition: lang.Condition) -> int:
+    refused = 0 if condition.target is not None else dtypes.ALL & ~condition.allowed
+    if refused and not refused & dtypes.FLOATING:
+        return int(Trait.WHOLE)
+    # What nobody gave a dtype is of one of these.
+    return int(Trait.BOUND if refused & (dtypes.BOOL | dtypes.mask("int64", "float64")) else Trait.CONDITION)
 
 
 def _is_told(condition: lang.Condition) -> bool:

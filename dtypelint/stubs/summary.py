@@ -27,6 +27,8 @@ class Trait(enum.IntFlag):
     """Like `BUILDS`, of numbers: of whole ones it makes integers."""
     INTEGRAL = 128
     """Gives integers, or complex numbers, whatever it is given: what no floating dtype is."""
+    WHOLE = 256
+    """A rule that one argument violates by being of whole numbers or truths."""
 
 
 Traits = tuple[tuple[str, int], ...]

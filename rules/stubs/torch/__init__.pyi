@@ -371,7 +371,7 @@ class Tensor(Generic[T]):
     @casts(switch.autocast, lower)
     def prelu(self: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
     to_padded_tensor = rename = align_to = align_as = refine_names = dropout = clone
-    def requires_grad_(self: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
+    def requires_grad_(self: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
     def to_mkldnn(self: Tensor[T in {uint8, int8, float16, bfloat16, float32}], *args, **kwargs) -> Tensor[T]: ...
     def positive(self: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
     neg = negative = __neg__ = __pos__ = positive
@@ -806,27 +806,27 @@ class Tensor(Generic[T]):
         assert U in inexact, "floating input on a GPU"
     def mean(self, dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in inexact
-    def nanmean(self: Tensor[T in inexact], dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
+    def nanmean(self: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T) -> Tensor[U, reduced(dim)]:
         assert U in inexact
         assert T not in complexes, "cpu"
         assert U not in complexes, "cpu"
     @overload
     @casts(switch.autocast, float32)
     def norm(
-        self: Tensor[T in inexact], p=..., dim=..., keepdim=..., dtype: None = ...
+        self: Tensor[T], p=..., dim=..., keepdim=..., dtype: None = ...
     ) -> Tensor[real(T), reduced(dim)]:
         assert T not in {float16, bfloat16}, "the nuclear norm"
     @overload
     @casts(switch.autocast, float32)
     def norm(
-        self: Tensor[T in inexact], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
+        self: Tensor[T], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
     ) -> Tensor[real(U), reduced(dim)]:
         assert U in inexact
         assert U not in inexact, "a dtype narrower than the input's"
     @overload
-    def std(self: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
+    def std(self: Tensor[T], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
     @overload
-    def std(self: Tensor[T in inexact], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
+    def std(self: Tensor[T], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
     var = std
     @casts(switch.autocast, float32)
     def softmax(self, dim, dtype: dtype[U] = T) -> Tensor[U]:
@@ -2017,7 +2017,7 @@ def mean(input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
     assert U in inexact
 
 def nanmean(
-    input: Tensor[T in inexact], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
+    input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
 ) -> Tensor[U, reduced(dim)]:
     assert U in inexact
     assert T not in complexes, "cpu"
@@ -2026,26 +2026,26 @@ def nanmean(
 @overload
 @casts(switch.autocast, float32)
 def norm(
-    input: Tensor[T in inexact], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
+    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
 ) -> Tensor[real(T), reduced(dim)]:
     assert T not in {float16, bfloat16}, "the nuclear norm"
 
 @overload
 @casts(switch.autocast, float32)
 def norm(
-    input: Tensor[T in inexact], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
+    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
 ) -> Tensor[real(U), reduced(dim)]:
     assert U in inexact
     assert U not in inexact, "a dtype narrower than the input's"
 
 @overload
-def std(input: Tensor[T in inexact], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
+def std(input: Tensor[T], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
 @overload
-def std(input: Tensor[T in inexact], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
+def std(input: Tensor[T], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
 
 var = std
 
-def std_mean(input: Tensor[T in inexact], *args, **kwargs) -> tuple[Tensor[real(T), ...], Tensor[T, ...]]: ...
+def std_mean(input: Tensor[T], *args, **kwargs) -> tuple[Tensor[real(T), ...], Tensor[T, ...]]: ...
 
 var_mean = std_mean
 
@@ -2452,3 +2452,9 @@ restrict(
 )
 restrict(None, T not in integers, "a GPU, and dimensions that are left", tensordot)
 restrict(None, T not in {float16}, "a GPU, and a window that is no power of two", stft)
+
+whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
+restrict(whole, U in inexact, "", mean)
+restrict(whole, T in inexact, "", nanmean, norm, std, std_mean, var, var_mean)
+no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
+restrict(no_gradient, T in inexact, "", requires_grad_)

@@ -132,3 +132,6 @@ if torch < "2.2":
 if torch < "2.3":
     restrict(missing, T not in {bfloat16}, "cpu", matrix_power)
 restrict(None, T not in integers, "cuda", matmul, multi_dot)
+
+whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
+restrict(whole, U in inexact, "", matrix_norm, norm, vector_norm)
