@@ -53,7 +53,7 @@ class _Session:
         self.name, self.only, self.found = name, only, found
         self.library = Library(folders, Targets(None, found["versions"]))
         self.called: set[str] = set()  # on the device at hand
-        self.tally = Tally(name, _version(name, found["versions"]))
+        self.tally = Tally(name, found["version"])
 
     def run(self, device: str, workers: int) -> None:
         """Make all calls on one device."""
@@ -134,7 +134,3 @@ def _work(library: str, module: str, device: str) -> dict[str, Any]:
         "made": recipes.made,
         "device": device,
     }
-
-
-def _version(name: str, versions: Mapping[str, str]) -> str:
-    return next((version for distribution, version in versions.items() if distribution.lower() == name), "")
