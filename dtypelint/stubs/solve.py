@@ -218,8 +218,10 @@ class Solution:
             case "broadcast":
                 return self.evaluate(arguments[0])
             case "either":
-                *first, last = map(self.evaluate, arguments)
-                return next((found for found in first if found.known), last)
+                found = self.evaluate(arguments[0])
+                for other in arguments[1:]:
+                    found = found if found.known else self.evaluate(other)
+                return found
             case "aside":
                 return self._aside(arguments[0])
             case "narrowed":
