@@ -49,9 +49,7 @@ def result_verdict(oracle: Oracle, said: val.Value, real: Description, *, has_ve
         return Verdict.VAGUE
     match real:
         case ["array", _, name, category]:
-            other = Rank.ZERO if rank_of(category) is Rank.DIMENSIONED else Rank.DIMENSIONED
-            is_told = other is Rank.ZERO or not has_vector
-            is_other = is_told and isinstance(said, val.Typed) and oracle.library.rank(said) is other
+            is_other = _is_of_other_rank(oracle, said, rank_of(category), has_vector=has_vector)
             return Verdict.DISAGREE if is_other else _dtype_verdict(said, name)
         case ["dtype", _, name]:
             return _dtype_verdict(said, name)
@@ -62,6 +60,14 @@ def result_verdict(oracle: Oracle, said: val.Value, real: Description, *, has_ve
         case ["scalar", kind]:
             return _kind_verdict(said, kind)
     return Verdict.VAGUE
+
+
+def _is_of_other_rank(oracle: Oracle, said: val.Value, real: Rank, *, has_vector: bool) -> bool:
+    """Return whether `said` is of no rank that was seen; a class that is declared to have dimensions only counts so."""
+    if not isinstance(said, val.Typed) or oracle.library.nature(said.cls).rank is Rank.DIMENSIONED:
+        return False
+    is_told = real is Rank.DIMENSIONED or not has_vector
+    return is_told and oracle.library.rank(said) is (Rank.ZERO if real is Rank.DIMENSIONED else Rank.DIMENSIONED)
 
 
 def _is_or_has_vector(described: Description) -> bool:
