@@ -233,6 +233,11 @@ NOTHING = Dtypes(())
 UNKNOWN = Dtypes((Claim(dtypes.PLAUSIBLE, Confidence.POSSIBLE),))
 
 
+def strongest(found: Dtypes) -> Confidence:
+    """Return the confidence of the surest claim."""
+    return max((claim.confidence for claim in found.claims), default=Confidence.POSSIBLE)
+
+
 def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, stays: bool = True) -> Dtypes:
     """Return `merge` of each pair of claims, as sure as the weaker of the two.
 

@@ -56,7 +56,8 @@ def told(stubs: Path) -> tuple[object, object]:
 def plain(stub: Any) -> Any:
     """Return a stub with what is built when it is asked for."""
     if isinstance(stub, lang.ModuleStub):
-        return (stub.name, plain(stub.names), plain(stub.restrictions), stub.stars, stub.dtype_strings)
+        added = plain(stub.restrictions), plain(stub.casts)
+        return (stub.name, plain(stub.names), *added, stub.stars, stub.dtype_strings)
     if isinstance(stub, lang.ClassStub):
         fields = {field.name: getattr(stub, field.name) for field in dataclasses.fields(stub)}
         return fields | {"members": plain(stub.members)}

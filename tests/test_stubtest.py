@@ -189,6 +189,42 @@ def test_of_two_modules_each_makes_the_dtypes_that_it_has(project, monkeypatch):
     assert found["cells"]["agree"] == 2
 
 
+REGIONAL = """
+import torch
+
+def product(x):
+    return x @ x
+
+class Layer(torch.nn.Linear):
+    pass
+"""
+
+
+def test_calls_are_made_in_regions_and_on_instances(project, monkeypatch):
+    recipes = project / "recipes"
+    shutil.copytree(Path(dtypelint.stubtest.__file__).parent / "recipes", recipes)
+    (project / "lib" / "reglib.py").write_text(REGIONAL)
+    (project / "stubs" / "reglib.pyi").write_text(
+        "from torch import Tensor\nfrom torch.nn import Module\ndef product(x: Tensor[T]) -> Tensor[T]: ...\n"
+        "class Layer(Module[P]):\n    def __call__(self: Layer[P], input: Tensor[P]) -> Tensor[P]: ...\n"
+        "casts(switch.autocast, lower, Layer)\n"
+    )
+    (recipes / "reglib.toml").write_text(
+        'modules = ["torch"]\ndtypes = ["float32", "float64", "int64"]\nmixed = ["float32", "float64"]\n'
+        'cast = "torch.nn.Module.to"\n[regions]\n"torch.autocast" = "device, torch.bfloat16"\n'
+        '[calls]\n"reglib: product" = ["x"]\n"reglib: Layer: __call__" = ["o(3, 2), u(4, 3)"]\n'
+    )
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
+    _, found = run_json("reglib")
+    # An instance takes no int64; of both kinds of floats two pairs agree, and two do not.
+    assert found["cells"] == {"agree": 3 + 4 + 1 + 4, "vague": 0, "disagree": 1}
+    (wrong,) = found["disagreements"]
+    assert (wrong["arguments"], wrong["stub"], wrong["library"]) == (
+        "float32", "returns Tensor[float32]", "returned bfloat16"
+    )  # fmt: skip
+    assert wrong["device"] == "cpu in torch.autocast('cpu', torch.bfloat16)"
+
+
 @pytest.mark.usefixtures("accelerated")
 def test_what_a_kernel_meets_is_the_call_s_and_no_other_s():
     status, found = run_json("gpulib")

@@ -30,6 +30,7 @@ from dtypelint.infer.env import join as join_envs
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.library import Library
 from dtypelint.stubs.violations import Violation
 from dtypelint.targets import library
 
@@ -253,6 +254,16 @@ def _call_typed(
     return result if result is not None else stub_calls.unknown_result(frame, UNKNOWN)
 
 
+def _class_made(library: Library, name: str, constructor: FunctionStub, made: val.Typed) -> str:
+    """Return the class that a constructor makes: that which is called, unless it is told of another.
+
+    An inherited one makes an instance of the class that is called, one that names its base a base's.
+    """
+    owner = constructor.name.rpartition(".")[0]
+    is_base = made.cls != owner and library.is_subclass(owner, made.cls)
+    return made.cls if is_base or library.is_subclass(made.cls, name) else name
+
+
 def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     library = frame.engine.library
     for special in ("__new__", "__init__"):
@@ -260,12 +271,9 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
         if isinstance(method, FunctionStub):
             blank = val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
             built = stub_calls.call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
-            if not isinstance(built, val.Typed):
+            made = [item for item in val.alternatives(built) if isinstance(item, val.Typed)]
+            if not made or len(made) < len(val.alternatives(built)):
                 return held.filled(frame, blank, arguments)
-            # An inherited constructor makes an instance of the class that is called, one that names its base a base's.
-            owner = method.name.rpartition(".")[0]
-            is_base = built.cls != owner and library.is_subclass(owner, built.cls)
-            is_told = is_base or library.is_subclass(built.cls, name)
-            made = replace(built, cls=built.cls if is_told else name, ident=blank.ident)
-            return held.filled(frame, made, arguments)
+            named = (replace(item, cls=_class_made(library, name, method, item), ident=blank.ident) for item in made)
+            return val.join_all(held.filled(frame, item, arguments) for item in named)
     return val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))

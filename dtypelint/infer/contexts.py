@@ -8,7 +8,8 @@ import operator
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes
+from dtypelint.claims import NOTHING, Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.infer import assignment, attributes, calls, expressions, handled, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
@@ -68,11 +69,15 @@ def of_python(name: str, given: val.Value | None) -> val.Context | None:
 
 
 def switch(env: Env, context: val.Value) -> None:
-    """Set the switches that entering `context` sets."""
-    for item in val.alternatives(context):
-        if isinstance(item, val.Typed | val.Context):
-            for name, dtypes in item.switches:
-                if dtypes is None:
-                    env.switches.pop(name, None)
-                else:
-                    env.switches[name] = dtypes
+    """Set the switches that entering `context` sets: likely where it may be another that does not."""
+    every = [
+        dict(item.switches) if isinstance(item, val.Typed | val.Context) else {} for item in val.alternatives(context)
+    ]
+    for name in dict.fromkeys(name for each in every for name in each):
+        # Where one way leaves the switch alone, it is what it was before.
+        found = [each[name] if name in each else env.switches.get(name) for each in every]
+        dtypes = functools.reduce(operator.or_, (item for item in found if item is not None), NOTHING)
+        if not dtypes.claims:
+            env.switches.pop(name, None)
+        else:
+            env.switches[name] = dtypes.weakened(Confidence.LIKELY) if None in found else dtypes

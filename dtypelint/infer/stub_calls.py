@@ -10,7 +10,7 @@ from itertools import chain
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
 from dtypelint.infer import builders, ducks, effects, identity
 from dtypelint.infer.frame import Frame, Reached
@@ -19,7 +19,7 @@ from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
 from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.entries import FunctionStub
-from dtypelint.stubs.solve import CallSite, Solution, strongest
+from dtypelint.stubs.solve import CallSite, Solution
 from dtypelint.stubs.violations import Violation, violations
 
 

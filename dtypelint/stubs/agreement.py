@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtypelint import dtypes
-from dtypelint.claims import Claim, Dtypes
+from dtypelint.claims import Claim, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.stubs.solve import strongest
 
 
 def left_open(left: Dtypes, right: Dtypes) -> bool:

@@ -60,13 +60,15 @@ def dump(stub: lang.ModuleStub) -> str:
     """Return a stub as text. Raises NotDataError."""
     names = {name: _text(entities) for name, entities in stub.names.items()}
     restrictions = {name: _text(conditions) for name, conditions in stub.restrictions.items()}
-    return _json([stub.name, names, restrictions, stub.stars, stub.dtype_strings])
+    casts = {name: _text(listed) for name, listed in stub.casts.items()}
+    return _json([stub.name, names, restrictions, casts, stub.stars, stub.dtype_strings])
 
 
 def load(text: str | bytes) -> lang.ModuleStub:
     """Return the stub that `dump` has made the text of."""
-    name, names, restrictions, stars, dtype_strings = json.loads(text)
-    return lang.ModuleStub(name, Names(names, _listed), Names(restrictions, _listed), tuple(stars), dtype_strings)
+    name, names, restrictions, casts, stars, dtype_strings = json.loads(text)
+    added = Names(restrictions, _listed), Names(casts, _listed)
+    return lang.ModuleStub(name, Names(names, _listed), *added, tuple(stars), dtype_strings)
 
 
 def _text(items: Any) -> str:

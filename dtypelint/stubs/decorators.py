@@ -49,6 +49,11 @@ def _cast(node: ast.Call, scope: Scope) -> lang.Cast:
     if len(node.args) != 2:
         raise StubError("casts takes a switch and what it casts to", node)
     switch, to = node.args
+    return read_cast(switch, to, scope)
+
+
+def read_cast(switch: ast.expr, to: ast.expr, scope: Scope) -> lang.Cast:
+    """Return the cast that `switch.autocast, lower` spells."""
     mask = read_set(to, scope)
     return lang.Cast((dotted(switch) or "").removeprefix("switch."), mask or dotted(to) or "lower")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from dtypelint import dtypes
 from dtypelint.findings import Confidence
@@ -297,10 +297,15 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """What a switch does to the floating arguments: `to` is "lower", "widest" or a set of dtypes."""
+    """What a switch does to the floating arguments: `to` is "lower", "widest", "refused", "unknown" or dtypes.
+
+    `is_listed`: a list says it of the very function, not of its family. `rule` tells of what is refused.
+    """
 
     switch: str
     to: str | int
+    is_listed: bool = False
+    rule: Rule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,10 +391,14 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Alias:
-    """Another name for `target`, a dotted name."""
+    """Another name for `target`, a dotted name.
+
+    `is_forward`: it is a method that passes its arguments on to that function.
+    """
 
     target: str
     when: When = ()
+    is_forward: bool = False
 
 
 @dataclass(slots=True)
@@ -429,16 +438,38 @@ Entity = Overloads | Attribute | Alias | ClassStub
 
 @dataclass(slots=True)
 class ModuleStub:
-    """A parsed stub file; `restrictions` are the conditions that it adds to functions, by their name."""
+    """A parsed stub file; `restrictions` and `casts` are what its lists add to functions, by their name."""
 
     name: str
     names: Mapping[str, list[Entity]] = field(default_factory=dict)
     restrictions: Mapping[str, list[Condition]] = field(default_factory=dict)
+    casts: Mapping[str, list[Cast]] = field(default_factory=dict)
     stars: tuple[str, ...] = ()
     dtype_strings: bool = False
 
 
+def forwarding(signature: Signature) -> Signature:
+    """Return the signature of a method that passes its arguments on: what is no array, the instance knows."""
+    receiver = Param("self", "any", ANYTHING, required=True)
+    params = (
+        param if isinstance(param.type, Cls | AnyArray | Constant) else replace(param, required=False)
+        for param in signature.params
+    )
+    return replace(signature, params=(receiver, *params))
+
+
 # The switch whose dtype calls of unknown functions may return while it is set.
 REGION = "autocast"
-# What ends the name of a switch that is set with another where operators may run on the CPU, which casts fewer of them.
-ON_CPU = "_cpu"
+
+
+def device_of(switch: str) -> str:
+    """Return the device of a switch, "" where it has none: `autocast_cpu` is set beside `autocast` where it may be one.
+
+    A region of which nobody knows the device sets several.
+    """
+    return switch.partition("_")[2] if switch.startswith(f"{REGION}_") else ""
+
+
+def regions(switches: Iterable[str]) -> set[str]:
+    """Return the devices that the region may be of in which a call stands; none where it stands in no region."""
+    return {device for switch in switches if (device := device_of(switch))}

@@ -119,6 +119,13 @@ class Library:
             return found
         return _changed(found, lambda signature: replace(signature, conditions=(*signature.conditions, *added)))
 
+    def _cast(self, found: Found | None, module: lang.ModuleStub, name: str) -> Found | None:
+        """Return a function with the casts that the stub of `module` adds under `name`."""
+        if name not in module.casts or not isinstance(found, FunctionStub):
+            return found
+        added = module.casts[name]
+        return _changed(found, lambda signature: replace(signature, casts=(*signature.casts, *added)))
+
     def _alike(self, name: str) -> lang.ClassStub | None:
         """Return the class that stands for all of the library's classes of such a name."""
         package, _, rest = name.partition(".")
@@ -139,7 +146,7 @@ class Library:
     def _in_module(self, module: lang.ModuleStub, name: str) -> Found | None:
         if name in module.names:
             found = self._pick(f"{module.name}.{name}", module.names[name], module.name)
-            return self._restricted(found, module, name)
+            return self._cast(self._restricted(found, module, name), module, name)
         for star in module.stars:
             found = self.find(f"{star}.{name}")
             if found is not None:
@@ -157,7 +164,9 @@ class Library:
                 continue
             if isinstance(entity, lang.Alias):
                 found = self.find(entity.target)
-                return _unrestricted(found) if self._home(entity.target) == self._home(name) else found
+                if entity.is_forward:
+                    return _changed(found, lang.forwarding) if isinstance(found, FunctionStub) else None
+                return _without_lists(found) if self._home(entity.target) == self._home(name) else found
             return entity if isinstance(entity, lang.ClassStub) else ValueStub(name, entity.type, owner)
         return None
 
@@ -245,17 +254,22 @@ class Library:
             for owner in self.mro(cls):
                 if name in owner.members:
                     found = self._pick(f"{owner.name}.{name}", owner.members[name], owner.name)
-                    self._members[key] = self._restricted_member(found, cls, name, owner)
+                    self._members[key] = self._listed_member(found, cls, name, owner)
                     break
         return self._members[key]
 
-    def _restricted_member(self, found: Found | None, cls: str, name: str, owner: lang.ClassStub) -> Found | None:
-        """Return the method with what is said of it by its name, or of calling its class by that of the class."""
-        for stub in self.mro(cls) if name == "__call__" else (owner,):
-            home, _, last = stub.name.rpartition(".")
-            last, module = last if name == "__call__" else name, self.module(home)
-            if module is not None and last in module.restrictions:
-                return self._restricted(found, module, last)
+    def _listed_member(self, found: Found | None, cls: str, name: str, owner: lang.ClassStub) -> Found | None:
+        """Return the method with what lists say of it by its name, or of calling its class by that of the class."""
+        stubs = self.mro(cls) if name == "__call__" else (owner,)
+        places = [(self.module(home), last) for home, _, last in (stub.name.rpartition(".") for stub in stubs)]
+        named = [(module, last if name == "__call__" else name) for module, last in places if module is not None]
+        for module, last in named:
+            if last in module.restrictions:
+                found = self._restricted(found, module, last)
+                break
+        for module, last in named:
+            if last in module.casts:
+                return self._cast(found, module, last)
         return found
 
     @functools.cached_property
@@ -288,12 +302,15 @@ def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signat
     return replace(found, variants=tuple(variants))
 
 
-def _unrestricted(found: Found | None) -> Found | None:
-    """Return a function without what `restrict` adds to it by its name: it says nothing of its family."""
+def _without_lists(found: Found | None) -> Found | None:
+    """Return a function without what lists add to it by its name: they say nothing of its family."""
     if not isinstance(found, FunctionStub):
         return found
 
     def own(signature: lang.Signature) -> lang.Signature:
-        return replace(signature, conditions=tuple(item for item in signature.conditions if item.rule is None))
+        conditions = tuple(item for item in signature.conditions if item.rule is None)
+        return replace(
+            signature, conditions=conditions, casts=tuple(item for item in signature.casts if not item.is_listed)
+        )
 
     return _changed(found, own)

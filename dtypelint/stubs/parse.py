@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.decorators import decorate, decorate_class, read_rule
+from dtypelint.stubs.decorators import decorate, decorate_class, read_cast, read_rule
 from dtypelint.stubs.expressions import (
     Scope,
     StubError,
@@ -40,7 +40,8 @@ class _Reader:
     def __init__(self, name: str, is_package: bool) -> None:
         self.names: dict[str, list[lang.Entity]] = {}
         self.restrictions: dict[str, list[lang.Condition]] = {}
-        self.stub = lang.ModuleStub(name, self.names, self.restrictions)
+        self.casts: dict[str, list[lang.Cast]] = {}
+        self.stub = lang.ModuleStub(name, self.names, self.restrictions, self.casts)
         self.package = name if is_package else name.rpartition(".")[0]
         self.imports: dict[str, str] = {}
         self.classes: set[str] = set()
@@ -107,6 +108,10 @@ class _Reader:
                     self.read_assignment(targets, value, when)
                 case ast.Expr(ast.Call(ast.Name("restrict"), arguments, []) as call):
                     self.read_restriction(call, arguments, when)
+                case ast.Expr(ast.Call(ast.Name("casts"), arguments, []) as call):
+                    self.read_casts(call, arguments, when)
+                case ast.Expr(ast.Call(ast.Name("bans"), arguments, []) as call):
+                    self.read_ban(call, arguments, when)
                 case _:
                     _must_be_silent(node)
 
@@ -171,10 +176,31 @@ class _Reader:
             raise StubError("restrict takes a rule or None, a condition, where it must hold, and names", call)
         _, test, where, *named = arguments
         condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, when=when)
-        for name in (dotted(node) or "" for node in named):
-            if not self.defines(name):
-                raise StubError(f"no function to restrict: {name}", call)
+        for name in self.listed(call, named):
             self.restrictions.setdefault(name, []).append(condition)
+
+    def read_casts(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
+        """Note that a switch casts the arguments of the functions in `casts(switch.autocast, lower, mm, bmm)`."""
+        if len(arguments) < 3 or when:
+            raise StubError("casts takes a switch, what it casts to, and names, and stands in no branch", call)
+        cast = replace(read_cast(arguments[0], arguments[1], self.scope), is_listed=True)
+        for name in self.listed(call, arguments[2:]):
+            self.casts.setdefault(name, []).append(cast)
+
+    def read_ban(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
+        """Note that the functions in `bans(unsafe, switch.autocast_cuda, bce)` raise while the switch is set."""
+        if len(arguments) < 3 or when or (rule := self._told_by(arguments[0])) is None:
+            raise StubError("bans takes a rule or None, a switch and names, and stands in no branch", call)
+        cast = lang.Cast(read_cast(arguments[1], ast.Name("refused"), self.scope).switch, "refused", True, rule)
+        for name in self.listed(call, arguments[2:]):
+            self.casts.setdefault(name, []).append(cast)
+
+    def listed(self, call: ast.Call, nodes: Iterable[ast.expr]) -> Iterator[str]:
+        """Yield the names in a list of functions that stand above it. Raises StubError for any other."""
+        for name in (dotted(node) or "" for node in nodes):
+            if not self.defines(name):
+                raise StubError(f"no function of that name: {name}", call)
+            yield name
 
     def _told_by(self, node: ast.expr) -> lang.Rule | None:
         """Return the rule of that name, for None one that reports nothing; None where there is no such rule."""
@@ -240,6 +266,9 @@ class _Reader:
                 case ast.Assign(targets, ast.Call(ast.Name("restricted")) as value):
                     for name in (item.id for item in targets if isinstance(item, ast.Name)):
                         self.add(members, name, self.restricted(value, members, when))
+                case ast.Assign([ast.Name(name)], ast.Call(ast.Name("forwards"), [function])):
+                    full = self.local(dotted(function) or "")
+                    self.add(members, name, lang.Alias(full, when, is_forward=True))
                 case ast.Assign(targets, value) if (target := dotted(value)) is not None:
                     own = target in members
                     for name in (item.id for item in targets if isinstance(item, ast.Name)):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely, strongest
 from dtypelint.findings import Confidence
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
@@ -18,14 +18,12 @@ from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.operands import Number, Operand, promoted
+from dtypelint.stubs.regions import Region
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import Place
 
 Switches = Mapping[str, Dtypes]
-
-# The dtypes of the arguments that a region casts.
-CASTABLE = dtypes.mask("float16", "bfloat16", "float32")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,10 @@ class Solution:
         self.tables = [item.table for item in matched.signature.promotions]
         self.table = self.tables[0] if self.tables else ""
         self._pairs = list(self._paired())
+        self.region = Region(matched.signature.casts, site.switches)
         self.constraints = list(self._constraints())
+        self.is_banned = self.region.bans(item for _, _, item in self.constraints)
+        self.constraints = self.region.widened(self.constraints)
         self._of_variable: dict[str, list[Constraint]] = {}
         for _, _, item in self.constraints:
             self._of_variable.setdefault(variable_of(item.expression), []).append(item)
@@ -70,7 +71,7 @@ class Solution:
         for binding, argument, accepted in self._pairs:
             for constraint in accepted.constraints:
                 if not (building and binding.param.name == "self"):
-                    yield binding, argument, self._cast(self._settled(constraint))
+                    yield binding, argument, self.region.cast(self._settled(constraint))
 
     def _settled(self, constraint: Constraint) -> Constraint:
         """Return the constraint of a parameter `T or chosen`: an unknown argument counts as somebody's choice."""
@@ -82,17 +83,6 @@ class Solution:
                 return replace(constraint, expression=variable, dtypes=found, weak=False)
         return constraint
 
-    def _cast(self, constraint: Constraint) -> Constraint:
-        for cast in self.matched.signature.casts:
-            target = self.site.switches.get(cast.switch)
-            if target is not None and cast.to != "held" and not constraint.scalar:
-                moved = _cast_floating(constraint.dtypes, cast.to, target)
-                # The region may be off; the list that the CPU has instead tells of other operators than this one.
-                on_cpu = isinstance(cast.to, int) and f"{cast.switch}{lang.ON_CPU}" in self.site.switches
-                in_doubt = on_cpu or not target.certain
-                return replace(constraint, dtypes=moved | constraint.dtypes if in_doubt else moved)
-        return constraint
-
     @property
     def enforced(self) -> bool:
         """Whether the call raises where its dtypes do not fit, and does not merely violate a rule."""
@@ -101,8 +91,8 @@ class Solution:
 
     @property
     def refused(self) -> bool:
-        """Whether an argument is of none of the dtypes that its parameter takes, so that the call has no result."""
-        return self.enforced and any(_is_outside(item) for _, _, item in self.constraints)
+        """Whether the call has no result: the region bans it, or its parameter takes none of an argument's dtypes."""
+        return self.is_banned or (self.enforced and any(_is_outside(item) for _, _, item in self.constraints))
 
     # --- variables ----------------------------------------------------------------------------------------------------
 
@@ -316,22 +306,6 @@ def _is_outside(constraint: Constraint) -> bool:
             found = constraint.dtypes
             return bool(found.claims) and found.certain and not found.mask & bound
     return False
-
-
-def strongest(found: Dtypes) -> Confidence:
-    """Return the confidence of the surest claim."""
-    return max((claim.confidence for claim in found.claims), default=Confidence.POSSIBLE)
-
-
-def _cast_floating(found: Dtypes, to: str | int, target: Dtypes) -> Dtypes:
-    if to == "widest":
-        return found
-    kept, moved = found.within(dtypes.ALL & ~CASTABLE), found.within(CASTABLE)
-    if not moved.claims:
-        return kept
-    lower = target if to == "lower" else certain(int(to), next(iter(target.claims)).origin)
-    sure = strongest(moved)
-    return kept | (lower if sure > Confidence.POSSIBLE else lower.weakened(Confidence.LIKELY))
 
 
 def variable_of(expression: lang.DtypeExpr) -> str:

@@ -33,6 +33,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                     member: _method_traits(cls, member, modules)
                     | _declared(cls.members.get(member, ()))
                     | _added(module, member)
+                    | _passed_on(cls.members.get(member, ()), modules)
                     for member in {*cls.members, *_BUILDING}
                 }
                 built, run = (found[member] for member in _BUILDING)
@@ -148,8 +149,16 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
 
 
 def _added(module: lang.ModuleStub, name: str) -> int:
-    """Return what a `restrict` adds to the functions and methods of a name."""
-    return _told_by(module.restrictions.get(name, ()))
+    """Return what lists add to the functions and methods of a name."""
+    is_banned = any(cast.rule is not None and cast.rule.code for cast in module.casts.get(name, ()))
+    return _told_by(module.restrictions.get(name, ())) | (Trait.BOUND if is_banned else 0)
+
+
+def _passed_on(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> int:
+    """Return what lists add to a function that a method passes its arguments on to."""
+    targets = (entity.target for entity in entities if isinstance(entity, lang.Alias) and entity.is_forward)
+    places = (target.rpartition(".") for target in targets)
+    return functools.reduce(int.__or__, (_added(modules[owner], name) for owner, _, name in places), 0)
 
 
 def _told_by(conditions: Iterable[lang.Condition]) -> int:
@@ -171,11 +180,9 @@ def _is_told(condition: lang.Condition) -> bool:
 
 
 def _signatures(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> Iterator[lang.Signature]:
-    for entity in entities:
+    for entity in _followed(entities, modules, set()):
         if isinstance(entity, lang.Overloads):
             yield from entity.signatures
-        elif isinstance(entity, lang.Alias):
-            yield from _signatures(_found(entity.target, modules, set()), modules)
 
 
 def _found(name: str, modules: Mapping[str, lang.ModuleStub], asked: set[str]) -> list[lang.Entity]:
@@ -207,10 +214,17 @@ def _followed(
     result: list[lang.Entity] = []
     for entity in entities:
         if isinstance(entity, lang.Alias):
-            result.extend(_found(entity.target, modules, asked))
+            found = _found(entity.target, modules, asked)
+            result.extend(map(_forwarding, found) if entity.is_forward else found)
         else:
             result.append(entity)
     return result
+
+
+def _forwarding(entity: lang.Entity) -> lang.Entity:
+    if not isinstance(entity, lang.Overloads):
+        return entity
+    return lang.Overloads(tuple(map(lang.forwarding, entity.signatures)))
 
 
 def _is_builder(signature: lang.Signature) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dtypelint import dtypes, promotion
-from dtypelint.claims import Claim, Dtypes, gather
+from dtypelint.claims import Claim, Dtypes, gather, strongest
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_from
 from dtypelint.stubs.bind import Argument, Binding
-from dtypelint.stubs.solve import CASTABLE, Solution, part_of, strongest, variable_of, variables_in, variables_promoted
+from dtypelint.stubs.regions import is_operand, to_float32
+from dtypelint.stubs.solve import Solution, part_of, variable_of, variables_in, variables_promoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ class Member:
 
 def violations(solution: Solution, name: str, versions: str) -> Iterable[Violation]:
     """Yield what the call violates."""
-    if not solution.matched.signature.rules and not solution.matched.signature.conditions:
+    signature = solution.matched.signature
+    if not signature.rules and not signature.conditions and not signature.casts:
         return
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
     when = solution.matched.signature.when
@@ -78,6 +81,23 @@ def violations(solution: Solution, name: str, versions: str) -> Iterable[Violati
             for violation in _unmet(solution, condition.rule, name, [condition]):
                 standing = (*when, *condition.when)
                 yield replace(violation, versions=versions, when=standing, bound={**bound, **violation.bound})
+    for violation in _banned(solution, name):
+        yield replace(violation, versions=versions, when=when, bound=bound)
+
+
+def _banned(solution: Solution, name: str) -> Iterable[Violation]:
+    """Yield that the call raises in the region that it stands in; the dtype to blame is the region's.
+
+    Where nobody sees on which device it is, one that casts so is likely.
+    """
+    for cast, target in solution.region.casts:
+        if cast.rule is not None and cast.rule.code:
+            operands = (bound for bound in solution.constraints if is_operand(bound[2]))
+            floating = (bound for bound in operands if bound[2].dtypes.mask & dtypes.FLOATING)
+            for binding, argument, _ in itertools.islice(floating, 1):
+                elsewhere = lang.regions(solution.site.switches) - {lang.device_of(cast.switch)}
+                rejected = target.weakened(Confidence.LIKELY) if elsewhere else target
+                yield Violation(cast.rule, name, rejected, binding.param.name, argument, reaching=target.mask)
 
 
 def refusals(solution: Solution, name: str) -> Iterable[Violation]:
@@ -216,8 +236,8 @@ def _shared(solution: Solution, expression: lang.DtypeExpr) -> int:
 
 def _runs_elsewhere(solution: Solution, device: str) -> bool:
     """Whether the call stands in a region that casts as another device does."""
-    switches = solution.site.switches
-    return device == "cpu" and lang.REGION in switches and lang.REGION + lang.ON_CPU not in switches
+    regions = lang.regions(solution.site.switches)
+    return device in DEVICES and bool(regions) and device not in regions
 
 
 def _outside(found: Dtypes, allowed: int) -> Dtypes:
@@ -250,11 +270,7 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
 
 def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
     """Return the dtypes in which operands meet: `@casts(…, widest)` brings the floating ones of a region to one."""
-    casts, switches = solution.matched.signature.casts, solution.site.switches
-    widens = any(cast.to == "widest" and cast.switch in switches for cast in casts)
-    if part is None or not widens:
-        return part
-    return part.map(lambda mask: mask & ~CASTABLE | (dtypes.BIT["float32"] if mask & CASTABLE else 0))
+    return part.map(to_float32) if part is not None and solution.region.widens else part
 
 
 def _pairs_that_disagree(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, certain
+from dtypelint.claims import UNKNOWN, Dtypes, certain
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Acceptor
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
-from dtypelint.stubs.choose import Matched, choose
+from dtypelint.stubs.choose import choose
 from dtypelint.stubs.entries import FunctionStub, ValueStub
 from dtypelint.stubs.library import Library
 from dtypelint.stubs.solve import CallSite, Solution
@@ -50,43 +50,57 @@ class Oracle:
         self.acceptor = Acceptor(library, lambda *_: val.UNKNOWN_VALUE, lambda _: None)
         self._known: dict[str, Answer] = {}
 
-    def ask(self, api: str, arguments: Description) -> Answer:
-        """Return what the stub says of a call that was described."""
-        key = f"{api} {arguments!r}"
+    def ask(self, api: str, arguments: Description, region: Description | None = None) -> Answer:
+        """Return what the stub says of a call that was described, made in a region: a class, and its arguments."""
+        key = f"{api} {arguments!r} {region!r}"
         if key not in self._known:
-            positional, keywords = arguments
-            given = Arguments(
-                tuple(Argument(self.value(item)) for item in positional),
-                {name: Argument(self.value(item)) for name, item in keywords.items()},
-            )
-            self._known[key] = self._ask(self.library.find(api), given)
+            switches = {} if region is None else self._switches(*region)
+            self._known[key] = self._ask(self.library.find(api), self._arguments(arguments), switches)
         return self._known[key]
 
-    def _ask(self, stub: object, given: Arguments) -> Answer:
+    def _switches(self, api: str, arguments: Description) -> dict[str, Dtypes]:
+        """Return what the switches are set to while an instance is entered that such a call makes."""
+        return {
+            effect.name: solution.evaluate_type(effect.type)
+            for solution in self._solutions(self.library.find(api), self._arguments(arguments), {})
+            for effect in solution.matched.signature.effects
+            if effect.target == "switch"
+        }
+
+    def _arguments(self, described: Description) -> Arguments:
+        positional, keywords = described
+        return Arguments(
+            tuple(Argument(self.value(item)) for item in positional),
+            {name: Argument(self.value(item)) for name, item in keywords.items()},
+        )
+
+    def _solutions(self, stub: object, given: Arguments, switches: Mapping[str, Dtypes]) -> Iterator[Solution]:
         if isinstance(stub, lang.ClassStub):
             blank = Argument(val.Typed(stub.name, UNKNOWN))
             stub = self.library.member(stub.name, "__init__")
             given = Arguments((blank, *given.positional), given.keywords)
-        if not isinstance(stub, FunctionStub):
-            return Answer(val.UNKNOWN_VALUE, fits=False)
-        answers = [
-            self._carry_out(matched, stub.name)
-            for variant in stub.variants
-            for matched in choose(variant, given, self.acceptor)
-        ]
+        if isinstance(stub, FunctionStub):
+            for variant in stub.variants:
+                for matched in choose(variant, given, self.acceptor):
+                    yield Solution(matched, CallSite(None, switches), stub.name.partition(".")[0])
+
+    def _ask(self, stub: object, given: Arguments, switches: Mapping[str, Dtypes]) -> Answer:
+        answers = [self._carry_out(solution) for solution in self._solutions(stub, given, switches)]
         if not answers:
             return Answer(val.UNKNOWN_VALUE, fits=False)
         told = {answer.refused for answer in answers}
         taken = [answer.value for answer in answers if answer.refused is not True]
         return Answer(val.join_all(taken), told.pop() if len(told) == 1 else None)
 
-    def _carry_out(self, matched: Matched, name: str) -> Answer:
-        solution = Solution(matched, CallSite(None, {}), name.partition(".")[0])
-        found = list(refusals(solution, name))
+    def _carry_out(self, solution: Solution) -> Answer:
+        signature = solution.matched.signature
+        found = list(refusals(solution, signature.name))
         here = [refusal.where for refusal in found if refusal.where in ("", self.device)]
         elsewhere = any(refusal.where not in ("", "cpu", "cuda") for refusal in found)
-        refused = True if here else None if elsewhere else False
-        return Answer(build(solution, matched.signature.returns), refused)
+        if solution.region.is_obscure:
+            return Answer(val.UNKNOWN_VALUE, None)
+        refused = True if here or solution.is_banned else None if elsewhere else False
+        return Answer(build(solution, signature.returns), refused)
 
     def item(self, value: val.Value, index: int) -> val.Value:
         """Return an item of a result that has several, such as `torch.return_types.sort`."""
@@ -97,7 +111,7 @@ class Oracle:
                 return value.element
             case val.Typed(cls):
                 method = self.library.member(cls, "__getitem__")
-                return self._ask(method, Arguments((Argument(value), Argument(val.Literal(index))))).value
+                return self._ask(method, Arguments((Argument(value), Argument(val.Literal(index)))), {}).value
         return val.UNKNOWN_VALUE
 
     # --- values -------------------------------------------------------------------------------------------------------
@@ -119,8 +133,8 @@ class Oracle:
                 return val.Items(
                     "list" if kind == "list" else "tuple", tuple(map(self.value, items)), val.UNKNOWN_VALUE
                 )
-            case ["object", name] if self.library.stub_class(name):
-                return val.Typed(name, UNKNOWN)
+            case ["object", name, held] if self.library.stub_class(name):
+                return val.Typed(name, certain(dtypes.BIT[held]) if held in dtypes.BIT else UNKNOWN)
         return val.UNKNOWN_VALUE
 
     def _class(self, name: str) -> val.Value:

@@ -11,6 +11,7 @@ import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -36,12 +37,18 @@ class Call:
     keywords: Mapping[str, Any] = field(default_factory=dict)
     dtypes: Sequence[object] = ()
 
+    def make(self) -> Any:
+        """Make the call. Raises whatever the library raises."""
+        return self.function(*self.arguments, **self.keywords)
+
 
 def run(work: Mapping[str, Any]) -> None:
     """Make the calls of one batch, from the `skip`-th on: whoever starts it again leaves out what was made before."""
     warnings.simplefilter("ignore")
     _abstract.update((name, resolve(name)) for name in work["classes"])
     settle = _settling(work)
+    region = _region(work)
+    told = {} if region is None else {"region": [region.api, _described(region)]}
     for made, call in enumerate(_calls(work), start=1):
         if made > work["skip"]:
             _say(
@@ -51,9 +58,10 @@ def run(work: Mapping[str, Any]) -> None:
                     "lesser": _lesser(call.dtypes),
                     "dtypes": list(map(str, call.dtypes)),
                     "args": _described(call),
+                    **told,
                 }
             )
-            outcome = _outcome(call, settle)
+            outcome = _outcome(call, region, settle)
             _say({"end": made, **outcome})
             if "error" in outcome and not _is_settled(settle):
                 _say({"broken": True})
@@ -88,6 +96,12 @@ def _calls(work: Mapping[str, Any]) -> Iterator[Call]:
         from dtypelint.stubtest.samples import calls as written
 
         yield from written(work)
+
+
+def _region(work: Mapping[str, Any]) -> Call | None:
+    from dtypelint.stubtest.samples import region
+
+    return region(work)
 
 
 def _lesser(dtypes: Sequence[object]) -> str:
@@ -138,10 +152,11 @@ def lesser_operands(dtypes: Iterable[str]) -> Iterator[object]:
 # --- one call ---------------------------------------------------------------------------------------------------------
 
 
-def _outcome(call: Call, settle: Callable[[], object]) -> dict[str, Any]:
+def _outcome(call: Call, region: Call | None, settle: Callable[[], object]) -> dict[str, Any]:
     signal.setitimer(signal.ITIMER_REAL, _CALL_SECONDS)
     try:
-        result = call.function(*call.arguments, **call.keywords)
+        with nullcontext() if region is None else region.make():
+            result = call.make()
         settle()
         if 0 in getattr(result, "shape", ()):
             return {"empty": True}
@@ -175,7 +190,13 @@ def describe(value: Any) -> list[Any]:
     if isinstance(value, (list, tuple)) and type(value).__name__ != "Size":
         kind = "list" if isinstance(value, list) else "tuple" if type(value) is tuple else "record"
         return [kind, [describe(item) for item in value]]
-    return ["object", _class_of(value)]
+    return ["object", _class_of(value), held(value)]
+
+
+def held(value: Any) -> str:
+    """Return the dtype that all parameters of a module have; "" where it has none."""
+    found = {_dtype_name(item.dtype) for item in value.parameters()} if hasattr(value, "parameters") else set()
+    return found.pop() if len(found) == 1 else ""
 
 
 def _category(value: Any) -> int | str:
@@ -193,6 +214,16 @@ def _class_of(value: Any) -> str:
         library = base.__module__.partition(".")[0]
         if base.__name__ in ("Tensor", "ndarray", "generic") and library in ("torch", "numpy"):
             return f"{library}.{base.__name__}"
+    return _public_name(kind)
+
+
+def _public_name(kind: type) -> str:
+    """Return the shortest dotted name under which a class is found."""
+    parts = kind.__module__.split(".")
+    for length in range(1, len(parts)):
+        module = ".".join(parts[:length])
+        if getattr(sys.modules.get(module), kind.__name__, None) is kind:
+            return f"{module}.{kind.__name__}"
     return f"{kind.__module__}.{kind.__qualname__}"
 
 

@@ -26,10 +26,11 @@ class Disagreement:
     @classmethod
     def of(cls, record: Mapping[str, Any], answer: Answer, device: str) -> Self:
         """Put a record and the answer to it into words."""
-        positional, keywords = record["args"]
-        words = [spelled(item) for item in positional]
-        words += [f"{name}={spelled(item)}" for name, item in keywords.items()]
-        return cls(record["api"], ", ".join(words), _said(answer), _did(record), device)
+        where = device
+        if "region" in record:
+            api, given = record["region"]
+            where = f"{device} in {api}({_listed(given)})"
+        return cls(record["api"], _listed(record["args"]), _said(answer), _did(record), where)
 
 
 @dataclass(slots=True)
@@ -44,6 +45,12 @@ class Tally:
     not_run: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+
+
+def _listed(arguments: Description) -> str:
+    positional, keywords = arguments
+    words = [spelled(item) for item in positional]
+    return ", ".join([*words, *(f"{name}={spelled(item)}" for name, item in keywords.items())])
 
 
 def spelled(described: Description) -> str:
@@ -62,6 +69,8 @@ def spelled(described: Description) -> str:
         case ["list" | "tuple" | "record", items]:
             listed = ", ".join(spelled(item) for item in items[:4])
             return f"({listed}{', …' if len(items) > 4 else ''})"
+        case ["object", name, held] if held:
+            return f"{name}[{held}]"
         case [kind, name, *_]:
             return str(name) if isinstance(name, str) else str(kind)
     return "?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,9 @@ class Recipes:
     Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, the
     modules that make them, and the dtypes that they are made of, as far as a module has them: `mixed` are those of two
     operands. `devices` are those that the library computes on. `made` are the functions, if any, that make an array of
-    the library out of one of NumPy, and a dtype out of its name.
+    the library out of one of NumPy, and a dtype out of its name. `regions` are contexts in which all calls are made
+    once more, with floating dtypes: the class of each, and its arguments. `cast`, if any, is the method that moves an
+    instance to a device and dtype.
     """
 
     arguments: Mapping[str, tuple[str, ...]]
@@ -50,6 +53,8 @@ class Recipes:
     mixed: tuple[str, ...]
     devices: tuple[str, ...]
     made: tuple[str, ...]
+    regions: Mapping[str, str]
+    cast: str
 
 
 def read_recipes(library: str) -> Recipes:
@@ -57,23 +62,26 @@ def read_recipes(library: str) -> Recipes:
     parameters: dict[str, str] = {}
     arguments: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
+    regions: dict[str, str] = {}
     lists: dict[str, tuple[str, ...]] = {}
+    cast = ""
     for name in ("any", library):
         path = RECIPES / f"{name}.toml"
         table = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         parameters.update(table.get("parameters", {}))
+        regions.update(table.get("regions", {}))
+        cast = table.get("cast", cast)
         lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-    return Recipes(arguments, parameters, skipped, **lists)
+    return Recipes(arguments, parameters, skipped, regions=regions, cast=cast, **lists)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield an entry for each API: the key `torch.fft: fft ifft` names two, and so for each word before the colon."""
+    """Yield an entry for each API: the key `torch.fft: fft ifft` names two, `torch.nn: ReLU GELU: __call__` as well."""
     for key, value in table.items():
-        owners, _, names = key.partition(":")
-        for owner in owners.split():
-            yield from ((f"{owner}.{name}" if names else owner, value) for name in names.split() or [owner])
+        for parts in product(*(part.split() for part in key.split(":"))):
+            yield ".".join(parts), value
 
 
 def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> Plan:
@@ -102,12 +110,19 @@ def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> 
 
 
 def described(library: Library, name: str) -> Iterator[str]:
-    """Yield the full name of every function and method that the stubs of `name` describe under it."""
+    """Yield the full name of every function and method that the stubs of `name` describe under it.
+
+    Methods that a class inherits are left out, unless there is a recipe for them.
+    """
     for module in library.modules():
         if module.name.partition(".")[0] == name:
             for local in module.names:
                 if not local.startswith("_"):
                     yield from _callable_names(library, f"{module.name}.{local}")
+    for api in read_recipes(name).arguments:
+        owner, _, member = api.rpartition(".")
+        if isinstance(library.stub_class(owner), lang.ClassStub) and library.member(owner, member) is not None:
+            yield api
 
 
 def _callable_names(library: Library, full: str) -> Iterator[str]:

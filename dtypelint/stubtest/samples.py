@@ -2,7 +2,8 @@
 
 In the text `x` is a small square matrix and `t(2, 3)` an array of that shape, both of the dtype under test, `D`; `y`,
 `u(2, 3)` and `E` are the same for a second dtype; `i(2, 3)` holds indices and `m(2, 3)` truth values. `torch` and `np`
-are there as well, `xp`, the module that makes the arrays, and `the("a.b")`, what a dotted name is.
+are there as well, `xp`, the module that makes the arrays, `the("a.b")`, what a dotted name is, and `device`. `o(3, 4)`
+is an instance of the class whose method is called, its parameters of dtype `D`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
-from dtypelint.stubtest.child import Call, ZeroDim, lesser_operands, problem, resolve
+from dtypelint.stubtest.child import Call, ZeroDim, held, lesser_operands, problem, resolve
 
-_FIRST = re.compile(r"\b(?:x|t|D)\b")
+_FIRST = re.compile(r"\b(?:x|t|o|D)\b")
 _SECOND = re.compile(r"\b(?:y|u|E)\b")
 _OPERAND = re.compile(r"\by\b")
 
@@ -25,15 +26,27 @@ def calls(work: Mapping[str, Any]) -> Iterator[Call]:
     make = _maker(work)
     dtypes, mixed = ([name for name in work[which] if _has(make, name)] for which in ("dtypes", "mixed"))
     for api, text in work["recipes"]:
-        collect = compile(f"_collect({text})", text, "eval")
         for first, second in _combinations(text, dtypes, mixed):
             try:
-                values, keywords = eval(collect, _Names(make, first, second, work["module"]))  # noqa: S307 - ours
+                values, keywords = _evaluated(text, _Names(make, first, second, {**work, "api": api}))
                 function = _function(api, values)
             except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
                 problem(api, error)
                 continue
             yield Call(api, function, values, keywords, [first] if first == second else [first, second])
+
+
+def region(work: Mapping[str, Any]) -> Call | None:
+    """Return the call that makes the context of a batch, if it has one; its arguments are of no dtype under test."""
+    if work["region"] is None:
+        return None
+    api, text = work["region"]
+    return Call(api, resolve(api), *_evaluated(text, _Names(_maker(work), "", "", work)))
+
+
+def _evaluated(text: str, names: _Names) -> tuple[Sequence[Any], Mapping[str, Any]]:
+    found: tuple[Sequence[Any], Mapping[str, Any]] = eval(f"_collect({text})", names)  # noqa: S307 - ours
+    return found
 
 
 def _has(make: Callable[..., Any], dtype: str) -> bool:
@@ -73,9 +86,9 @@ def _combinations(text: str, dtypes: Sequence[str], pairs: Sequence[str]) -> Ite
 class _Names(dict[str, Any]):
     """What the names in a recipe are, made when they are asked for: a call may write into its arguments."""
 
-    def __init__(self, make: Callable[..., Any], first: str, second: object, module: str) -> None:
+    def __init__(self, make: Callable[..., Any], first: str, second: object, work: Mapping[str, Any]) -> None:
         super().__init__(_collect=lambda *values, **keywords: (values, keywords))
-        self.make, self.first, self.second, self.module = make, first, second, module
+        self.make, self.first, self.second, self.work = make, first, second, work
 
     def __missing__(self, name: str) -> Any:
         match name:
@@ -87,6 +100,8 @@ class _Names(dict[str, Any]):
                 return lambda *shape: self.make(self.first, shape)
             case "u":
                 return lambda *shape: self.make(self.second, shape)
+            case "o":
+                return self._built
             case "i":
                 return lambda *shape: self.make("int64", shape, values="index")
             case "m":
@@ -98,10 +113,18 @@ class _Names(dict[str, Any]):
             case "np":
                 return import_module("numpy")
             case "xp":
-                return import_module(self.module)
+                return import_module(self.work["module"])
+            case "device":
+                return self.work["device"]
             case "the":
                 return resolve
         raise KeyError(name)
+
+    def _built(self, *values: Any, **keywords: Any) -> Any:
+        made = resolve(self.work["api"].rpartition(".")[0])(*values, **keywords)
+        if not held(made):  # it would refuse what parameters cannot be, and has none
+            return made
+        return resolve(self.work["cast"])(made, self.work["device"], self.make(self.first, None))
 
     def _operand(self) -> Any:
         if isinstance(self.second, ZeroDim):

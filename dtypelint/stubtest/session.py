@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from dtypelint.dtypes import ALL, BIT, FLOATING
 from dtypelint.errors import UsageError
 from dtypelint.pack import rules_root
 from dtypelint.stubs.library import Library
@@ -17,6 +18,10 @@ from dtypelint.stubtest.outcome import Disagreement, Tally
 from dtypelint.stubtest.plan import Plan, array_modules, described, plan, read_recipes
 from dtypelint.stubtest.run import batches, callers, probe, records
 from dtypelint.targets import Targets
+from dtypelint.verify.sandboxes import Sandboxes
+
+Region = tuple[str, str]
+"""The class of a context in which calls are made, and the text of its arguments."""
 
 _OPERATORS, _RECIPES = 24, (4, 60)
 """How many of each a batch holds; of recipes at least and at most."""
@@ -61,14 +66,29 @@ class _Session:
         oracle = Oracle(self.library, device)
         self.called.clear()
         with callers(self.name, workers=workers, cuda=device == "cuda") as boxes:
-            for made in boxes.map(records, self._operator_batches(apis, device)):
-                self._compare(oracle, applicable(made))
-            planned = plan(self.library, self.name, frozenset(self.called))
-            for made in boxes.map(records, self._recipe_batches(planned, device, workers)):
-                self._compare(oracle, self._fitting(planned, applicable(made)))
+            planned = self._call_all(boxes, oracle, apis, workers)
+            for region in read_recipes(self.name).regions.items():
+                self._call_all(boxes, oracle, apis, workers, region, planned)
         self._account(planned, apis)
 
-    def _operator_batches(self, apis: Sequence[str], device: str) -> Iterator[dict[str, Any]]:
+    def _call_all(
+        self,
+        boxes: Sandboxes,
+        oracle: Oracle,
+        apis: Sequence[str],
+        workers: int,
+        region: Region | None = None,
+        planned: Plan | None = None,
+    ) -> Plan:
+        """Make all calls in a region, or in none; recipes are as planned, or for what torch has no samples of."""
+        for made in boxes.map(records, self._operator_batches(apis, oracle.device, region)):
+            self._compare(oracle, applicable(made))
+        planned = planned or plan(self.library, self.name, frozenset(self.called))
+        for made in boxes.map(records, self._recipe_batches(planned, oracle.device, region, workers)):
+            self._compare(oracle, self._fitting(planned, applicable(made)))
+        return planned
+
+    def _operator_batches(self, apis: Sequence[str], device: str, region: Region | None) -> Iterator[dict[str, Any]]:
         lasts = {api.rpartition(".")[2].strip("_") for api in apis}
         wanted = [
             index
@@ -76,14 +96,16 @@ class _Session:
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
         for ops in batches(wanted, _OPERATORS):
-            yield {"ops": list(ops), "names": apis, **_work(self.name, self.name, device)}
+            yield {"ops": list(ops), "names": apis, **_work(self.name, self.name, device, region)}
 
-    def _recipe_batches(self, planned: Plan, device: str, workers: int) -> Iterator[dict[str, Any]]:
+    def _recipe_batches(
+        self, planned: Plan, device: str, region: Region | None, workers: int
+    ) -> Iterator[dict[str, Any]]:
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
         fewest, most = _RECIPES
         own = read_recipes(self.name)
         for module in array_modules(self.library, own, planned.apis):
-            work = _work(self.name if own.modules else module, module, device)
+            work = _work(self.name if own.modules else module, module, device, region)
             for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
                 yield {"recipes": list(recipes), **work}
 
@@ -109,7 +131,7 @@ class _Session:
                 continue
             self.tally.functions.add(api)
             self.called.add(api)
-            answer = oracle.ask(api, record["args"])
+            answer = oracle.ask(api, record["args"], record.get("region"))
             verdict = compare(oracle, answer, record)
             self.tally.cells[verdict] += 1
             if verdict is Verdict.DISAGREE:
@@ -123,14 +145,20 @@ class _Session:
                 self.tally.not_run[api] = reason
 
 
-def _work(library: str, module: str, device: str) -> dict[str, Any]:
-    """Return what all batches with arrays of `module` have in common; their dtypes are those of a library's recipes."""
+def _work(library: str, module: str, device: str, region: Region | None) -> dict[str, Any]:
+    """Return what all batches with arrays of `module` have in common; their dtypes are those of a library's recipes.
+
+    In a region they are the floating ones: what a region casts.
+    """
     recipes = read_recipes(library)
+    kept = ALL if region is None else FLOATING
     return {
         "module": module,
         "classes": recipes.arrays,
-        "dtypes": recipes.dtypes,
-        "mixed": recipes.mixed,
+        "dtypes": [name for name in recipes.dtypes if BIT[name] & kept],
+        "mixed": [name for name in recipes.mixed if BIT[name] & kept],
         "made": recipes.made,
+        "cast": recipes.cast,
         "device": device,
+        "region": region,
     }

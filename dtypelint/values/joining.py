@@ -101,7 +101,7 @@ def _merge_plain_into(merged: list[Value], value: Value) -> None:
 
 
 def _merged_typed(left: Typed, right: Typed) -> Typed | None:
-    if left.cls != right.cls:
+    if left.cls != right.cls or left.switches != right.switches:
         return None
     united = left.dtypes | right.dtypes
     held = [side.holds for side in (left, right) if side.holds is not None]

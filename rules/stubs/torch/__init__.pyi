@@ -368,7 +368,6 @@ class Tensor(Generic[T]):
     conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
     to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = clone
     @rule("DTL203", about="operands", raises=RuntimeError, match="Type promoting not supported")
-    @casts(switch.autocast, lower)
     def prelu(self: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
     to_padded_tensor = rename = align_to = align_as = refine_names = dropout = clone
     def requires_grad_(self: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
@@ -385,7 +384,6 @@ class Tensor(Generic[T]):
     def bitwise_not(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
     __invert__ = bitwise_not
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def inverse(self: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
     pinverse = cholesky = cholesky_inverse = inverse
     def reshape(self, *shape, **kwargs) -> Tensor[T, :]: ...
@@ -402,7 +400,6 @@ class Tensor(Generic[T]):
     @kernels
     def det(self: Tensor[T in lapack]) -> Tensor[T, ...]: ...
     logdet = det
-    @casts(switch.autocast, float32)
     def renorm(self: Tensor[T in inexact], p, dim, maxnorm) -> Tensor[T]: ...
 
     # Indexed writes convert nothing. `x[index] = value` is one where the index holds a tensor: slices copy.
@@ -451,7 +448,6 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    @casts(switch.autocast, widest)
     def scatter_add(self, dim, index, src: Tensor[T]) -> Tensor[T]: ...
     @rule(
         "DTL206",
@@ -502,7 +498,6 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    @casts(switch.autocast, widest)
     def index_copy(self, dim, index, source: Tensor[T]) -> Tensor[T]: ...
     @rule(
         "DTL206",
@@ -539,7 +534,6 @@ class Tensor(Generic[T]):
         on="values",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    @casts(switch.autocast, widest)
     def index_put(self, indices, values: Tensor[T], accumulate=...) -> Tensor[T]: ...
     @rule(
         "DTL206",
@@ -725,13 +719,10 @@ class Tensor(Generic[T]):
     def logit(self: Tensor[T not in complexes], eps=...) -> Tensor[floating(T)]: ...
     def mvlgamma(self: Tensor[T in real_numbers], p) -> Tensor[floating(T)]: ...
     def polygamma(self: Tensor[T not in complexes], p) -> Tensor[floating(T)]: ...
-    @casts(switch.autocast, float32)
     def exp(self) -> Tensor[floating(T)]: ...
     acos = arccos = asin = arcsin = cosh = sinh = tan = expm1 = log = log10 = log2 = log1p = reciprocal = exp
     rsqrt = exp
-    @casts(switch.autocast, float32)
     def erfinv(self: Tensor[T not in complexes]) -> Tensor[floating(T)]: ...
-    @casts(switch.autocast, float32)
     def logsumexp(self, dim, keepdim=...) -> Tensor[floating(T), reduced(dim)]: ...
     def logcumsumexp(self: Tensor[T in inexact], dim) -> Tensor[T]: ...
     @overload
@@ -747,7 +738,6 @@ class Tensor(Generic[T]):
         assert T not in {bool}, "cpu"
     absolute = __abs__ = abs
     def angle(self) -> Tensor[real(floating(T))]: ...
-    @casts(switch.autocast, float32)
     def square(self) -> Tensor[mapped(T, {bool}, int64)]: ...
 
     # to bool
@@ -786,15 +776,12 @@ class Tensor(Generic[T]):
     def bincount(self: Tensor[T in integers], weights: Tensor[U], minlength=...) -> Tensor: ...
 
     # reductions
-    @casts(switch.autocast, float32)
     def sum(
         self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
     ) -> Tensor[U, reduced(dim)]: ...
-    @casts(switch.autocast, float32)
     def prod(
         self, dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)
     ) -> Tensor[U, reduced(dim)]: ...
-    @casts(switch.autocast, float32)
     def cumsum(self, dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64)) -> Tensor[U]:
         assert U not in {bool}
     cumprod = cumsum
@@ -811,13 +798,15 @@ class Tensor(Generic[T]):
         assert T not in complexes, "cpu"
         assert U not in complexes, "cpu"
     @overload
-    @casts(switch.autocast, float32)
+    def norm(
+        self: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., dtype: None = ...
+    ) -> Tensor[real(T), reduced(dim)]: ...
+    @overload
+    @casts(switch.autocast_cuda, float32)
     def norm(
         self: Tensor[T], p=..., dim=..., keepdim=..., dtype: None = ...
-    ) -> Tensor[real(T), reduced(dim)]:
-        assert T not in {float16, bfloat16}, "the nuclear norm"
+    ) -> Tensor[real(T), reduced(dim)]: ...
     @overload
-    @casts(switch.autocast, float32)
     def norm(
         self: Tensor[T], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
     ) -> Tensor[real(U), reduced(dim)]:
@@ -828,11 +817,9 @@ class Tensor(Generic[T]):
     @overload
     def std(self: Tensor[T], dim=..., *args, **kwargs) -> Tensor[real(T), reduced(dim)]: ...
     var = std
-    @casts(switch.autocast, float32)
     def softmax(self, dim, dtype: dtype[U] = T) -> Tensor[U]:
         assert U in floats
     log_softmax = softmax
-    @casts(switch.autocast, float32)
     def dist(self, other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]:
         assert T not in {bool}
         assert U not in {bool}
@@ -840,7 +827,6 @@ class Tensor(Generic[T]):
     def trace(self) -> Tensor[mapped(T, {bool} | integers, int64), ()]:
         assert T not in {bool}, "cpu"
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def quantile(
         self: Tensor[T in {float32, float64}], q, dim=..., keepdim=..., *, interpolation=...
     ) -> Tensor[T, ...]: ...
@@ -961,12 +947,10 @@ class Tensor(Generic[T]):
     ) -> Tensor[floating(promote(T, U))]:
         assert promote(T, U) not in {complex32}, "cpu"
     divide = div
-    @casts(switch.autocast, float32)
     def pow(self, exponent: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in {bool}, "two tensors"
         assert promote(T, U) not in {complex32}, "cpu"
     __pow__ = __rpow__ = pow
-    @casts(switch.autocast, widest)
     def atan2(self, other: Tensor[U]) -> Tensor[floating(promote(T, U))]:
         assert promote(T, U) not in complexes
     arctan2 = atan2
@@ -1040,10 +1024,8 @@ class Tensor(Generic[T]):
     def __truediv__(self, other: numpy.ndarray[U, ()]) -> Tensor[floating(promote(T, strong(U)))]: ...
     @overload
     def __truediv__(self, other: numpy.ndarray[U]) -> Tensor[floating(promote(T, U))]: ...
-    @casts(switch.autocast, widest)
     def addcmul(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]:
         assert promote(T, U, U1) not in {bool}
-    @casts(switch.autocast, widest)
     def addcdiv(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]:
         assert promote(T, U, U1) in inexact - {complex32}
     @overload
@@ -1057,71 +1039,53 @@ class Tensor(Generic[T]):
 
     # products: both operands of one dtype
     @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def __matmul__(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
     __rmatmul__ = __matmul__
     @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def matmul(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, lower)
     def mm(self: Tensor[T not in {bool}], mat2: Tensor[T]) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, lower)
     def mv(self: Tensor[T not in {bool}], vec: Tensor[T]) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def bmm(self: Tensor[T not in {bool}], mat2: Tensor[T]) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, widest)
     def dot(self: Tensor[T not in {bool}], tensor: Tensor[T]) -> Tensor[T, ()]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, widest)
     def vdot(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T, ()]: ...
     @overload
-    @casts(switch.autocast, widest)
     def inner(self, other: Tensor[U, ()]) -> Tensor[promote(T, U)]: ...
     @overload
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, widest)
-    def inner(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]: ...
+    def inner(self: Tensor[T not in {bool}], other: Tensor[T]) -> Tensor[T]:
+        assert T not in integers, "cuda"
     @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-    @casts(switch.autocast, widest)
     def cross(self: Tensor[T not in {bool}], other: Tensor[T], dim=...) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, lower)
     def addmm(self: Tensor[T not in {bool}], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, lower)
     def addmv(self: Tensor[T not in {bool}], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=...) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def addbmm(
         self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
     ) -> Tensor[T]: ...
     @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def baddbmm(
         self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
     ) -> Tensor[T]: ...
-    @casts(switch.autocast, lower)
     def addr(self, vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=...) -> Tensor[promote(T, U, U1)]: ...
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def qr(self: Tensor[T in lapack], some=...) -> QR[T]: ...
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def svd(self: Tensor[T in lapack], some=..., compute_uv=...) -> SVD[T]: ...
     @kernels
     def slogdet(self: Tensor[T in lapack]) -> SLogDet[T]: ...
     @overload
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def stft(self: Tensor[T in lapack | {float16}], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]:
         assert T in lapack, "cpu"
     @overload
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def stft(
         self, n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
     ) -> Tensor[complexed(promote(T, U))]:
@@ -1129,7 +1093,6 @@ class Tensor(Generic[T]):
         assert promote(T, U) in lapack, "cpu"
     @overload
     @kernels
-    @casts(switch.autocast_cpu, float32)
     def stft(self: Tensor[T in lapack | {float16}], n_fft, *args, **kwargs) -> Tensor[complexed(T)]:
         assert T in lapack, "cpu"
     @overload
@@ -1420,10 +1383,8 @@ def normal(mean: float, std: float, size, *, dtype: dtype[U] = default, **kwargs
 def complex(real: Tensor[T in {float16, float32, float64}], imag: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
 @kernels
 @rule("DTL203", about="operands", raises=RuntimeError, match="Expected")
-@casts(switch.autocast_cpu, float32)
 def polar(abs: Tensor[T in {float32, float64}], angle: Tensor[T], *, out=...) -> Tensor[complexed(T)]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def view_as_complex(input: Tensor[T in {float16, float32, float64}]) -> Tensor[complexed(T)]: ...
 def view_as_real(input: Tensor[T in complexes]) -> Tensor[real(T)]: ...
 def sparse_coo_tensor(indices, values: Tensor[T], size=..., *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
@@ -1478,7 +1439,6 @@ def histc(input: Tensor[T in real_numbers], bins=..., min=..., max=..., *, out=.
 def adaptive_max_pool1d(input: Tensor[T in floats], output_size) -> tuple[Tensor[T], Tensor[int64]]: ...
 def bitwise_not(input: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def inverse(input: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
 
 pinverse = cholesky = cholesky_inverse = inverse
@@ -1507,7 +1467,6 @@ def det(input: Tensor[T in lapack]) -> Tensor[T, ...]: ...
 logdet = det
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def quantile(
     input: Tensor[T in {float32, float64}], q, dim=..., keepdim=..., *, interpolation=..., out=...
 ) -> Tensor[T, ...]: ...
@@ -1518,12 +1477,9 @@ nanquantile = quantile
 def repeat_interleave(input: Tensor[T], repeats, dim=..., *, output_size=...) -> Tensor[T, :]: ...
 @overload
 def repeat_interleave(repeats: Tensor[T], *, output_size=...) -> Tensor[int64]: ...
-@casts(switch.autocast, float32)
 def renorm(input: Tensor[T in inexact], p, dim, maxnorm) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def square(input: Tensor[T]) -> Tensor[mapped(T, {bool}, int64)]: ...
 @rule("DTL203", raises=RuntimeError, match="Type promoting not supported")
-@casts(switch.autocast, lower)
 def prelu(input: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
 @overload
 def atleast_1d(input: Tensor[T]) -> Tensor[T, :]: ...
@@ -1570,7 +1526,6 @@ def scatter(input: Tensor[T], dim, index, *, value, reduce=..., out=...) -> Tens
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-@casts(switch.autocast, widest)
 def scatter_add(input: Tensor[T], dim, index, src: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
@@ -1597,7 +1552,6 @@ def index_add(input: Tensor[T], dim, index, source: Tensor[T], *, alpha=..., out
     on="source",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-@casts(switch.autocast, widest)
 def index_copy(input: Tensor[T], dim, index, source: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
@@ -1616,7 +1570,6 @@ def index_reduce(
     on="values",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-@casts(switch.autocast, widest)
 def index_put(input: Tensor[T], indices, values: Tensor[T], accumulate=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
@@ -1769,7 +1722,6 @@ def div(
 
 divide = div
 
-@casts(switch.autocast, float32)
 def pow(
     input: Tensor[T] | bool | int | float | complex, exponent: Tensor[U] | bool | int | float | complex, *, out=...
 ) -> Tensor[promote(T, U)]:
@@ -1779,7 +1731,6 @@ def pow(
 def float_power(
     input: Tensor[T] | int | float | complex, exponent: Tensor[U] | int | float | complex, *, out=...
 ) -> Tensor[promote(T, U, float64)]: ...
-@casts(switch.autocast, widest)
 def atan2(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[floating(promote(T, U))]:
     assert promote(T, U) not in complexes
 
@@ -1825,13 +1776,11 @@ def clamp_max(input: Tensor[T], max: Tensor[U] | int | float, *, out=...) -> Ten
     assert promote(T, U) not in complexes
     assert promote(T, U) not in {bool}, "a Python number"
 
-@casts(switch.autocast, widest)
 def addcmul(
     input: Tensor[T], tensor1: Tensor[U], tensor2: Tensor[U1], *, value=..., out=...
 ) -> Tensor[promote(T, U, U1)]:
     assert promote(T, U, U1) not in {bool}
 
-@casts(switch.autocast, widest)
 def addcdiv(
     input: Tensor[T], tensor1: Tensor[U], tensor2: Tensor[U1], *, value=..., out=...
 ) -> Tensor[promote(T, U, U1)]:
@@ -1860,14 +1809,11 @@ erfc = lgamma = digamma = i0 = deg2rad = rad2deg = erf
 def logit(input: Tensor[T not in complexes], eps=..., *, out=...) -> Tensor[floating(T)]: ...
 def mvlgamma(input: Tensor[T in real_numbers], p, *, out=...) -> Tensor[floating(T)]: ...
 def polygamma(n, input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
-@casts(switch.autocast, float32)
 def exp(input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
 
 acos = arccos = asin = arcsin = cosh = sinh = tan = expm1 = log = log10 = log2 = log1p = reciprocal = rsqrt = exp
 
-@casts(switch.autocast, float32)
 def erfinv(input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
-@casts(switch.autocast, float32)
 def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T), reduced(dim)]: ...
 @overload
 def cov(
@@ -1993,14 +1939,12 @@ def get_default_dtype() -> dtype[default]: ...
 
 # --- reductions ---
 
-@casts(switch.autocast, float32)
 def sum(
     input: Tensor[T], dim=..., keepdim=..., *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...
 ) -> Tensor[U, reduced(dim)]: ...
 
 prod = sum
 
-@casts(switch.autocast, float32)
 def cumsum(input: Tensor[T], dim, *, dtype: dtype[U] = mapped(T, {bool} | integers, int64), out=...) -> Tensor[U]:
     assert U not in {bool}
 
@@ -2024,14 +1968,16 @@ def nanmean(
     assert U not in complexes, "cpu"
 
 @overload
-@casts(switch.autocast, float32)
+def norm(
+    input: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., out=..., dtype: None = ...
+) -> Tensor[real(T), reduced(dim)]: ...
+@overload
+@casts(switch.autocast_cuda, float32)
 def norm(
     input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
-) -> Tensor[real(T), reduced(dim)]:
-    assert T not in {float16, bfloat16}, "the nuclear norm"
+) -> Tensor[real(T), reduced(dim)]: ...
 
 @overload
-@casts(switch.autocast, float32)
 def norm(
     input: Tensor[T], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
 ) -> Tensor[real(U), reduced(dim)]:
@@ -2049,13 +1995,11 @@ def std_mean(input: Tensor[T], *args, **kwargs) -> tuple[Tensor[real(T), ...], T
 
 var_mean = std_mean
 
-@casts(switch.autocast, float32)
 def softmax(input: Tensor[T], dim, dtype: dtype[U] = T, *, out=...) -> Tensor[U]:
     assert U in floats
 
 log_softmax = softmax
 
-@casts(switch.autocast, float32)
 def dist(input: Tensor[T], other: Tensor[U], p=...) -> Tensor[real(promote(T, U)), ()]:
     assert T not in {bool}
     assert U not in {bool}
@@ -2139,97 +2083,75 @@ def unique_consecutive(
 # --- products: both operands of one dtype ---
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def matmul(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, lower)
 def mm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, lower)
 def mv(input: Tensor[T not in {bool}], vec: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def bmm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
 def dot(input: Tensor[T not in {bool}], tensor: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
 def vdot(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T, ()]: ...
 @overload
-@casts(switch.autocast, widest)
 def inner(input: Tensor[T], other: Tensor[U, ()], *, out=...) -> Tensor[promote(T, U)]: ...
 @overload
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
-def inner(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
+def inner(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]:
+    assert T not in integers, "cuda"
 @rule("DTL203", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
 def tensordot(a: Tensor[T], b: Tensor[T], dims=..., out=...) -> Tensor[T]:
     assert T not in {bool}, "a product of matrices"
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast, widest)
 def cross(input: Tensor[T not in {bool}], other: Tensor[T], dim=..., *, out=...) -> Tensor[T]: ...
 
 # Where one side has more than 25 rows, euclidean distances come of a product, which has the kernels.
 @rule("DTL301", about="bounds", raises=RuntimeError, at_most=possible, fix=wrap("{}.float()", only=low_precision))
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast_cpu, float32)
-@casts(switch.autocast, float32)
 def cdist(
     x1: Tensor[T in {float32, float64}], x2: Tensor[T in {float32, float64}], p=..., compute_mode=...
 ) -> Tensor[T]: ...
 @kernels
-@casts(switch.autocast, float32)
 def pdist(input: Tensor[T in {float32, float64}], p=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, lower)
 def addmm(
     input: Tensor[T not in {bool}], mat1: Tensor[T], mat2: Tensor[T], *, beta=..., alpha=..., out=...
 ) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, lower)
 def addmv(
     input: Tensor[T not in {bool}], mat: Tensor[T], vec: Tensor[T], *, beta=..., alpha=..., out=...
 ) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def addbmm(
     input: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...
 ) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def baddbmm(
     input: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=..., out=...
 ) -> Tensor[T]: ...
-@casts(switch.autocast, lower)
 def addr(
     input: Tensor[T], vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=..., out=...
 ) -> Tensor[promote(T, U, U1)]: ...
 @rule("DTL203", raises=RuntimeError, match="be the same dtype")
-@casts(switch.autocast, lower)
 def chain_matmul(*matrices: Tensor[T], out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, widest)
 def bilinear(
     input1: Tensor[T not in {bool}], input2: Tensor[T], weight: Tensor[T], bias: Tensor[T] | None = ...
 ) -> Tensor[T]: ...
 
 # Where each index of the operands is one of the result nothing is summed: einsum multiplies, and that promotes.
 @overload
-@casts(switch.autocast, lower)
 def einsum(
     equation: Spelled[r"(?!.*?([A-Za-z])(?=[^>]*->)(?!.*->.*\1)).*->.*"], *operands: Tensor[T] | list[Tensor[T]]
 ) -> Tensor[promote(T)]: ...
 @overload
 @rule("DTL203", raises=RuntimeError, match="expected scalar type", at_most=likely)
-@casts(switch.autocast, lower)
 def einsum(equation: str, *operands: Tensor[T] | list[Tensor[T]]) -> Tensor[T]:
     assert T not in {bool}, "a product of matrices"
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def conv1d(
     input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T] | None = ..., *args, **kwargs
 ) -> Tensor[T]:
@@ -2238,7 +2160,6 @@ def conv1d(
 conv2d = conv3d = conv1d
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def conv_transpose1d(
     input: Tensor[T in {int64, float16, bfloat16, float32, float64, complex64, complex128}],
     weight: Tensor[T],
@@ -2249,7 +2170,6 @@ def conv_transpose1d(
 
 conv_transpose2d = conv_transpose3d = conv_transpose1d
 
-@casts(switch.autocast, float32)
 def layer_norm(
     input: Tensor[T in floats],
     normalized_shape,
@@ -2258,7 +2178,6 @@ def layer_norm(
     eps=...,
     cudnn_enable=...,
 ) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def group_norm(
     input: Tensor[T in floats],
     num_groups,
@@ -2267,14 +2186,12 @@ def group_norm(
     eps=...,
     cudnn_enabled=...,
 ) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def rms_norm(input: Tensor[T in inexact], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
 def batch_norm(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
 instance_norm = batch_norm
 
 def embedding(weight: Tensor[T], indices, *args, **kwargs) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def cosine_similarity(x1: Tensor[T], x2: Tensor[U], dim=..., eps=...) -> Tensor[promote(broadcast(T), broadcast(U))]:
     assert promote(T, U) in floats
 
@@ -2282,10 +2199,8 @@ def pairwise_distance(
     x1: Tensor[T not in {bool}], x2: Tensor[U not in {bool}], p=..., eps=..., keepdim=...
 ) -> Tensor[real(floating(promote(T, U)))]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def qr(input: Tensor[T in lapack], some=..., *, out=...) -> QR[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def svd(input: Tensor[T in lapack], some=..., compute_uv=..., *, out=...) -> SVD[T]: ...
 @kernels
 def svd_lowrank(A: Tensor[T in lapack], q=..., niter=..., M=...) -> tuple[Tensor[T], Tensor[real(T)], Tensor[T]]: ...
@@ -2295,16 +2210,13 @@ pca_lowrank = svd_lowrank
 @kernels
 def slogdet(input: Tensor[T in lapack]) -> SLogDet[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def cholesky_solve(B: Tensor[T in lapack], L: Tensor[T], upper=..., *, out=...) -> Tensor[T]: ...
 @overload
 @kernels
-@casts(switch.autocast_cpu, float32)
 def stft(input: Tensor[T in lapack | {float16}], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]:
     assert T in lapack, "cpu"
 @overload
 @kernels
-@casts(switch.autocast_cpu, float32)
 def stft(
     input: Tensor[T], n_fft, hop_length=..., win_length=..., *, window: Tensor[U], **kwargs
 ) -> Tensor[complexed(promote(T, U))]:
@@ -2313,7 +2225,6 @@ def stft(
 
 @overload
 @kernels
-@casts(switch.autocast_cpu, float32)
 def stft(input: Tensor[T in lapack | {float16}], n_fft, *args, **kwargs) -> Tensor[complexed(T)]:
     assert T in lapack, "cpu"
 @overload
@@ -2355,7 +2266,7 @@ def set_default_tensor_type(
     switch.default_dtype: dtype[float64]
 
 def get_autocast_dtype(device_type) -> dtype[switch.autocast]: ...
-def get_autocast_gpu_dtype() -> dtype[switch.autocast]: ...
+def get_autocast_gpu_dtype() -> dtype[switch.autocast_cuda]: ...
 
 class no_grad:
     def __init__(self, orig_func=...) -> no_grad: ...
@@ -2447,10 +2358,10 @@ restrict(None, T not in {int64}, "cuda", avg_pool1d)
 restrict(
     None, T not in integers, "cuda",
     __matmul__, __rmatmul__, addbmm, addbmm_, addmm, addmm_, addmv, addmv_, baddbmm, baddbmm_, bilinear, bmm, conv1d,
-    conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d, dot, einsum, inner, matmul, max_pool2d,
-    max_pool3d, mm, mv, vdot,
+    conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d, dot, matmul, max_pool2d, max_pool3d, mm, mv, vdot,
 )
 restrict(None, T not in integers, "a GPU, and dimensions that are left", tensordot)
+restrict(None, T not in integers, "a GPU, and dimensions that are summed", einsum)
 restrict(None, T not in {float16}, "a GPU, and a window that is no power of two", stft)
 
 whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
@@ -2458,3 +2369,38 @@ restrict(whole, U in inexact, "", mean)
 restrict(whole, T in inexact, "", nanmean, norm, std, std_mean, var, var_mean)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
 restrict(no_gradient, T in inexact, "", requires_grad_)
+
+# What autocast does, as torch 2.13 did it on the CPU and torch 2.11 on CUDA: `stubtest` asks each function in such a region.
+casts(switch.autocast, float32, cdist, prod, trace)
+casts(
+    switch.autocast, lower,
+    __matmul__, __rmatmul__, addbmm, addmm, baddbmm, bmm, conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d,
+    conv_transpose3d, corrcoef, cov, matmul, mm, prelu,
+)
+casts(
+    switch.autocast_cuda, float32,
+    __pow__, __rpow__, __rtruediv__, acos, arccos, arcsin, asin, cosh, cosine_similarity, cumprod, cumsum,
+    cumulative_trapezoid, dist, erfinv, exp, expm1, group_norm, layer_norm, log, log10, log1p, log2, log_softmax,
+    logsumexp, mvlgamma, pairwise_distance, pdist, pow, reciprocal, renorm, rsqrt, sinh, softmax, square, sum,
+    tan, trapezoid, trapz,
+)
+casts(switch.autocast_cuda, lower, addmv, addr, chain_matmul, einsum, mv, pca_lowrank, svd_lowrank)
+casts(switch.autocast_cuda, unknown, inner, ldexp, matrix_exp, pinverse)
+casts(
+    switch.autocast_cuda, widest,
+    addcdiv, addcmul, arctan2, atan2, bilinear, cross, dot, index_put, scatter_add, tensordot, vdot,
+)
+casts(
+    switch.autocast_cpu, float32,
+    cholesky, cholesky_inverse, cholesky_solve, inverse, max_pool3d, nanquantile, polar, qr, quantile, stft,
+    svd, view_as_complex,
+)
+casts(
+    switch.autocast_cpu, widest,
+    cat, column_stack, combinations, concat, concatenate, dstack, gradient, hstack, index_copy, roll, row_stack, stack,
+    vstack,
+)
+casts(
+    switch.autocast_cpu, unknown,
+    cartesian_prod, einsum, matrix_exp, pca_lowrank, pinverse, svd_lowrank, tensordot,
+)

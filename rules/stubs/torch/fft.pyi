@@ -10,14 +10,12 @@ real_numbers = any - complexes - {bool}
 kernels = rule("DTL301", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def fft(input: Tensor[T not in {bfloat16}], *args, **kwargs) -> Tensor[complexed(floating(T))]:
     assert T not in {float16}, "cpu"
 
 fft2 = fftn = ifft = ifft2 = ifftn = fft
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def rfft(input: Tensor[T not in {bfloat16, complex64, complex128}], *args, **kwargs) -> Tensor[complexed(floating(T))]:
     assert T not in {float16}, "cpu"
 
@@ -32,7 +30,6 @@ def ihfft2(
 ihfftn = ihfft2
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def irfft(input: Tensor[T not in {bfloat16}], *args, **kwargs) -> Tensor[real(floating(T))]:
     assert T not in {float16}, "cpu"
 
@@ -52,3 +49,10 @@ def fftfreq(n, d=..., *, out=..., dtype: dtype[U] = default, **kwargs) -> Tensor
     assert U in floats
 
 rfftfreq = fftfreq
+
+# Autocast, see `torch`.
+casts(
+    switch.autocast_cpu, float32,
+    fft, fft2, fftn, hfft, ifft, ifft2, ifftn, ihfft, irfft, irfft2, irfftn, rfft, rfft2, rfftn,
+)
+casts(switch.autocast_cpu, widest, fftshift, ifftshift)

@@ -17,13 +17,11 @@ real_numbers = any - complexes - {bool}
 kernels = rule("DTL301", about="bounds", boundary=True, raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def inv(A: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
 
 cholesky = tensorinv = inv
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def householder_product(A: Tensor[T in lapack], tau: Tensor[T], *, out=...) -> Tensor[T]: ...
 @kernels
 def pinv(A: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
@@ -35,55 +33,43 @@ def matrix_power(A: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 diagonal = matrix_power
 
-@casts(switch.autocast, float32)
 def norm(A: Tensor[T], ord=..., dim=..., keepdim=..., *, out=..., dtype: dtype[U] = T) -> Tensor[real(U), ...]:
     assert U in inexact
 
-@casts(switch.autocast, float32)
 def matrix_norm(
     A: Tensor[T], ord=..., dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
 ) -> Tensor[real(U), ...]:
     assert U in inexact
 
-@casts(switch.autocast, float32)
 def vector_norm(
     x: Tensor[T], ord=..., dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
 ) -> Tensor[real(U), ...]:
     assert U in inexact
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def cond(A: Tensor[T in lapack], p=..., *, out=...) -> Tensor[real(T), ...]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def svdvals(A: Tensor[T in lapack], *args, **kwargs) -> Tensor[real(T)]: ...
 
 eigvalsh = svdvals
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def eigvals(A: Tensor[T in lapack], *, out=...) -> Tensor[complexed(T)]: ...
 @kernels
 def vander(x: Tensor[T not in {bool, float16, bfloat16}], N=...) -> Tensor[mapped(T, {bool} | integers, int64)]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def matrix_rank(A: Tensor[T in lapack], *args, **kwargs) -> Tensor[int64, ...]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def qr(A: Tensor[T in lapack], mode=..., *, out=...) -> QR[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def svd(A: Tensor[T in lapack], full_matrices=..., *, driver=..., out=...) -> SVD[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def eigh(A: Tensor[T in lapack], UPLO=..., *, out=...) -> Eigh[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def eig(A: Tensor[T in lapack], *, out=...) -> Eig[T]: ...
 @kernels
 def slogdet(A: Tensor[T in lapack], *, out=...) -> SLogDet[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def cholesky_ex(A: Tensor[T in lapack], *args, **kwargs) -> Checked[T]: ...
 
 inv_ex = cholesky_ex
@@ -94,26 +80,20 @@ def lu(A: Tensor[T in lapack], *, pivot=..., out=...) -> tuple[Tensor[T], Tensor
 def lu_factor(A: Tensor[T in lapack], *, pivot=..., out=...) -> tuple[Tensor[T], Tensor[int32]]: ...
 @kernels
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast_cpu, float32)
 def solve(A: Tensor[T in lapack], B: Tensor[T in lapack], *, left=..., out=...) -> Tensor[T]: ...
 @kernels
 def solve_triangular(
     A: Tensor[T in lapack], B: Tensor, *, upper, left=..., unitriangular=..., out=...
 ) -> Tensor[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def lstsq(A: Tensor[T in lapack], B: Tensor[T in lapack], rcond=..., *, driver=...) -> Lstsq[T]: ...
 @kernels
-@casts(switch.autocast_cpu, float32)
 def tensorsolve(A: Tensor[T in lapack], B: Tensor[T in lapack], dims=..., *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def matmul(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
-@casts(switch.autocast, lower)
 def vecdot(x: Tensor[T in inexact], y: Tensor[T], *, dim=..., out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="be the same dtype")
-@casts(switch.autocast, lower)
 def multi_dot(tensors: list[Tensor[T not in {bool}]], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 def cross(input: Tensor[T not in {bool}], other: Tensor[T], *, dim=..., out=...) -> Tensor[T]: ...
@@ -135,3 +115,15 @@ restrict(None, T not in integers, "cuda", matmul, multi_dot)
 
 whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
 restrict(whole, U in inexact, "", matrix_norm, norm, vector_norm)
+
+# Autocast, see `torch`.
+casts(switch.autocast, lower, matmul, vecdot)
+casts(switch.autocast_cuda, float32, matrix_norm, norm, vector_norm)
+casts(switch.autocast_cuda, lower, multi_dot)
+casts(switch.autocast_cpu, unknown, multi_dot)
+casts(switch.autocast, unknown, matrix_exp, pinv)
+casts(
+    switch.autocast_cpu, float32,
+    cholesky, cholesky_ex, cond, eig, eigh, eigvals, eigvalsh, householder_product, inv, inv_ex, lstsq, matrix_rank, qr,
+    solve, svd, svdvals, tensorinv, tensorsolve,
+)

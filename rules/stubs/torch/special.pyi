@@ -24,12 +24,10 @@ def exp2(input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
 
 expit = sinc = exp2
 
-@casts(switch.autocast, float32)
 def expm1(input: Tensor[T], *, out=...) -> Tensor[floating(T)]: ...
 
 log1p = expm1
 
-@casts(switch.autocast, float32)
 def erfinv(input: Tensor[T not in complexes], *, out=...) -> Tensor[floating(T)]: ...
 def logit(input: Tensor[T not in complexes], eps=..., *, out=...) -> Tensor[floating(T)]: ...
 def multigammaln(input: Tensor[T in real_numbers], p, *, out=...) -> Tensor[floating(T)]: ...
@@ -64,9 +62,7 @@ hermite_polynomial_h = hermite_polynomial_he = laguerre_polynomial_l = chebyshev
 legendre_polynomial_p = shifted_chebyshev_polynomial_t = shifted_chebyshev_polynomial_u = chebyshev_polynomial_t
 shifted_chebyshev_polynomial_v = shifted_chebyshev_polynomial_w = chebyshev_polynomial_t
 
-@casts(switch.autocast, float32)
 def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T), reduced(dim)]: ...
-@casts(switch.autocast, float32)
 def softmax(input: Tensor[T], dim, *, dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
@@ -93,3 +89,6 @@ if torch < "2.2":
 if torch < "2.6":
     restrict(missing, T not in {float16, bfloat16}, "cpu", i1, i1e)
 restrict(missing, promote(T, U) not in low_precision, "cuda", gammainc, gammaincc)
+
+# Autocast, see `torch`.
+casts(switch.autocast_cuda, float32, erfinv, expm1, log1p, log_softmax, logsumexp, multigammaln, softmax)

@@ -1,6 +1,7 @@
 """Mixed precision: inside autocast, listed operators cast their floating operands.
 
-The list of the CPU is longer (`switch.autocast_cpu`): it has linalg, fft and quantile. A region of an unknown device may be one of the CPU.
+Which operators these are depends on the device: `switch.autocast_cpu`, `switch.autocast_cuda`. A region of an unknown device may be of
+either; XPU and MPS were not asked, and count as CUDA.
 """
 
 class autocast:
@@ -9,6 +10,7 @@ class autocast:
         self, device_type: Literal["cuda", "mps"], dtype: dtype[D] = float16, enabled: bool = ..., cache_enabled=...
     ) -> None:
         switch.autocast: dtype[D]
+        switch.autocast_cuda: dtype[D]
     @overload
     def __init__(
         self, device_type: Literal["cpu"], dtype: dtype[D] = bfloat16, enabled: bool = ..., cache_enabled=...
@@ -20,12 +22,14 @@ class autocast:
         self, device_type: Literal["xpu"], dtype: dtype[D] = bfloat16, enabled: bool = ..., cache_enabled=...
     ) -> None:
         switch.autocast: dtype[D]
+        switch.autocast_cuda: dtype[D]
     @overload
     def __init__(
         self, device_type, dtype: dtype[D] = {float16, bfloat16}, enabled: bool = ..., cache_enabled=...
     ) -> None:
         switch.autocast: dtype[D]
         switch.autocast_cpu: dtype[D]
+        switch.autocast_cuda: dtype[D]
     def __enter__(self) -> Self: ...
 
 class GradScaler:

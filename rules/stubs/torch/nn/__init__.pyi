@@ -7,6 +7,9 @@ from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, Uninitial
 from torch.nn.utils.rnn import PackedSequence
 
 __promotion__ = "torch"
+
+low_precision = {float16, bfloat16}
+
 __unstated__ = rule(
     "DTL204",
     message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
@@ -181,7 +184,6 @@ class Linear(Module[P]):
     out_features: int
     def __init__(self, in_features, out_features, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def __call__(self: Linear[P], input: Tensor[P]) -> Tensor[P]: ...
 
 class LazyLinear(Linear[P]):
@@ -194,7 +196,6 @@ class Bilinear(Module[P]):
         self, in1_features, in2_features, out_features, bias: bool = ..., device=..., dtype: dtype[P] = default
     ) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="same dtype")
-    @casts(switch.autocast, widest)
     def __call__(self: Bilinear[P], input1: Tensor[P], input2: Tensor[P]) -> Tensor[P]: ...
 
 class Conv2d(Module[P]):
@@ -217,7 +218,6 @@ class Conv2d(Module[P]):
         dtype: dtype[P] = default,
     ) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def __call__(self: Conv2d[P], input: Tensor[P]) -> Tensor[P]: ...
 
 class Conv1d(Conv2d[P]): ...
@@ -244,7 +244,6 @@ class ConvTranspose2d(Module[P]):
         dtype: dtype[P] = default,
     ) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, lower)
     def __call__(self: ConvTranspose2d[P], input: Tensor[P], output_size=...) -> Tensor[P]: ...
 
 class ConvTranspose1d(ConvTranspose2d[P]): ...
@@ -254,8 +253,7 @@ class PReLU(Module[P]):
     weight: Parameter[P]
     def __init__(self, num_parameters=..., init=..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="Type promoting not supported")
-    @casts(switch.autocast, lower)
-    def __call__(self: PReLU[P], input: Tensor[P]) -> Tensor[P]: ...
+    def __call__(self: PReLU[P], input: Tensor[P]) -> Tensor[P, of(input)]: ...
 
 # These have no parameter that is called `weight`.
 __unstated__ = rule(
@@ -271,13 +269,11 @@ class LSTM(Module[P]):
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
     @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(
         self: LSTM[P], input: Tensor[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[Tensor[P], tuple[Tensor[P], Tensor[P]]]: ...
     @overload
     @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(
         self: LSTM[P], input: PackedSequence[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[PackedSequence[P], tuple[Tensor[P], Tensor[P]]]: ...
@@ -289,11 +285,9 @@ class GRU(Module[P]):
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
     @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(self: GRU[P], input: Tensor[P], hx: Tensor[P] | None = ...) -> tuple[Tensor[P], Tensor[P]]: ...
     @overload
     @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(
         self: GRU[P], input: PackedSequence[P], hx: Tensor[P] | None = ...
     ) -> tuple[PackedSequence[P], Tensor[P]]: ...
@@ -304,7 +298,6 @@ class RNN(GRU[P]): ...
 class LSTMCell(Module[P]):
     def __init__(self, input_size, hidden_size, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(
         self: LSTMCell[P], input: Tensor[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[Tensor[P], Tensor[P]]: ...
@@ -312,7 +305,6 @@ class LSTMCell(Module[P]):
 class GRUCell(Module[P]):
     def __init__(self, input_size, hidden_size, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(self: GRUCell[P], input: Tensor[P], hx: Tensor[P] | None = ...) -> Tensor[P]: ...
 
 class RNNCell(Module[P]):
@@ -320,7 +312,6 @@ class RNNCell(Module[P]):
         self, input_size, hidden_size, bias: bool = ..., nonlinearity=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="dtype")
-    @casts(switch.autocast, lower)
     def __call__(self: RNNCell[P], input: Tensor[P], hx: Tensor[P] | None = ...) -> Tensor[P]: ...
 
 class MultiheadAttention(Module[P]):
@@ -347,7 +338,6 @@ class MultiheadAttention(Module[P]):
     @overload
     @rule("DTL203", raises=RuntimeError, match="type", on=("query", "key", "value"))
     @rule("DTL207", raises=(RuntimeError, AssertionError), match="dtype", on=("key_padding_mask", "attn_mask"))
-    @casts(switch.autocast, lower)
     def __call__(
         self: MultiheadAttention[P],
         query: Tensor[P],
@@ -363,7 +353,6 @@ class MultiheadAttention(Module[P]):
     @overload
     @rule("DTL203", raises=RuntimeError, match="type", on=("query", "key", "value"))
     @rule("DTL207", raises=(RuntimeError, AssertionError), match="dtype", on=("key_padding_mask", "attn_mask"))
-    @casts(switch.autocast, lower)
     def __call__(
         self: MultiheadAttention[P],
         query: Tensor[P],
@@ -374,7 +363,7 @@ class MultiheadAttention(Module[P]):
         attn_mask: Tensor[P if floats else {bool}] | None = ...,
         average_attn_weights=...,
         is_causal=...,
-    ) -> tuple[Tensor[P], Tensor[P]]: ...
+    ) -> tuple[Tensor[P], Tensor]: ...
 
 class TransformerEncoderLayer(Module[P]):
     self_attn: MultiheadAttention[P]
@@ -382,27 +371,23 @@ class TransformerEncoderLayer(Module[P]):
     linear2: Linear[P]
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, float32)
     def __call__(self: TransformerEncoderLayer[P], src: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
 
 class TransformerDecoderLayer(Module[P]):
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, float32)
     def __call__(self: TransformerDecoderLayer[P], tgt: Tensor[P], memory: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
 
 class TransformerEncoder(Module[P]):
     layers: ModuleList[P]
     def __init__(self, encoder_layer: Module[P], num_layers, *args, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, float32)
     def __call__(self: TransformerEncoder[P], src: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
 
 class TransformerDecoder(Module[P]):
     layers: ModuleList[P]
     def __init__(self, decoder_layer: Module[P], num_layers, *args, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, float32)
     def __call__(self: TransformerDecoder[P], tgt: Tensor[P], memory: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
 
 class Transformer(Module[P]):
@@ -410,7 +395,6 @@ class Transformer(Module[P]):
     decoder: TransformerDecoder[P]
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
-    @casts(switch.autocast, float32)
     def __call__(self: Transformer[P], src: Tensor[P], tgt: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
 
 # --- lookups: the result has the dtype of the parameters ---
@@ -441,37 +425,59 @@ class Embedding(Module[P]):
 class EmbeddingBag(Module[P]):
     weight: Parameter[P]
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
-    def __call__(self: EmbeddingBag[P], input: Tensor, *args, **kwargs) -> Tensor[P]: ...
+    def __call__(self: EmbeddingBag[P], input: Tensor[U], *args, **kwargs) -> Tensor[P]: ...
     @staticmethod
     def from_pretrained(embeddings: Tensor[P], *args, **kwargs) -> EmbeddingBag[P]: ...
 
 # --- normalisation: the result has the dtype of the input ---
 
+# Parameters in float32 take input in half precision, on CUDA those of batches alone; none takes any other mixture.
 class LayerNorm(Module[P]):
     weight: Parameter[P]
     bias: Parameter[P]
+    @overload
+    def __init__(self, normalized_shape, eps=..., *, elementwise_affine: Literal[False], **kwargs) -> _BareLayerNorm[P]: ...
+    @overload
+    def __init__(self, normalized_shape, eps, elementwise_affine: Literal[False], *args, **kwargs) -> _BareLayerNorm[P]: ...
+    @overload
     def __init__(
         self, normalized_shape, eps=..., elementwise_affine=..., bias: bool = ..., device=..., dtype: dtype[P] = default
     ) -> None: ...
-    @casts(switch.autocast, float32)
-    def __call__(self: LayerNorm[P], input: Tensor[T]) -> Tensor[T]: ...
+    def __call__(self: LayerNorm[P], input: Tensor[T in floats]) -> Tensor[T]:
+        assert mapped(T, low_precision, P) == P
+        assert mapped(P, {float32}, T) == T
+        assert T == P, "cuda"
+
+@bare
+class _BareLayerNorm(LayerNorm[P]):
+    def __call__(self, input: Tensor[T in floats]) -> Tensor[T]: ...
 
 class RMSNorm(Module[P]):
     weight: Parameter[P]
     def __init__(
         self, normalized_shape, eps=..., elementwise_affine=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
-    @casts(switch.autocast, float32)
-    def __call__(self: RMSNorm[P], x: Tensor[T]) -> Tensor[T]: ...
+    def __call__(self: RMSNorm[P], x: Tensor[T in inexact]) -> Tensor[T]: ...
 
 class GroupNorm(Module[P]):
     weight: Parameter[P]
     bias: Parameter[P]
+    @overload
+    def __init__(self, num_groups, num_channels, eps=..., *, affine: Literal[False], **kwargs) -> _BareGroupNorm[P]: ...
+    @overload
+    def __init__(self, num_groups, num_channels, eps, affine: Literal[False], *args, **kwargs) -> _BareGroupNorm[P]: ...
+    @overload
     def __init__(
         self, num_groups, num_channels, eps=..., affine=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
-    @casts(switch.autocast, float32)
-    def __call__(self: GroupNorm[P], input: Tensor[T]) -> Tensor[T]: ...
+    def __call__(self: GroupNorm[P], input: Tensor[T in floats]) -> Tensor[T]:
+        assert mapped(T, low_precision, P) == P
+        assert mapped(P, {float32}, T) == T
+        assert T == P, "cuda"
+
+@bare
+class _BareGroupNorm(GroupNorm[P]):
+    def __call__(self, input: Tensor[T in floats]) -> Tensor[T]: ...
 
 class BatchNorm2d(Module[P]):
     weight: Parameter[P]
@@ -489,13 +495,19 @@ class BatchNorm2d(Module[P]):
         device=...,
         dtype: dtype[P] = default,
     ) -> None: ...
-    def __call__(self: BatchNorm2d[P], input: Tensor[T]) -> Tensor[T]: ...
+    def __call__(self: BatchNorm2d[P], input: Tensor[T in floats]) -> Tensor[T]:
+        assert mapped(T, low_precision, P) == P
+        assert mapped(P, {float32}, T) == T
 
 class BatchNorm1d(BatchNorm2d[P]): ...
 class BatchNorm3d(BatchNorm2d[P]): ...
-class InstanceNorm1d(BatchNorm2d[P]): ...
-class InstanceNorm2d(BatchNorm2d[P]): ...
-class InstanceNorm3d(BatchNorm2d[P]): ...
+
+# Unless they are asked for, there are no parameters.
+class InstanceNorm2d(BatchNorm2d[P]):
+    def __call__(self, input: Tensor[T in floats]) -> Tensor[T]: ...
+
+class InstanceNorm1d(InstanceNorm2d[P]): ...
+class InstanceNorm3d(InstanceNorm2d[P]): ...
 
 class SyncBatchNorm(BatchNorm2d[P]):
     @staticmethod
@@ -507,58 +519,154 @@ class SyncBatchNorm(BatchNorm2d[P]):
 class Identity(Module[P]):
     def __call__(self, input: Tensor[T]) -> Tensor[T]: ...
 
-class ReLU(Identity[P]): ...
-class ReLU6(Identity[P]): ...
-class LeakyReLU(Identity[P]): ...
-class ELU(Identity[P]): ...
-class SELU(Identity[P]): ...
-class CELU(Identity[P]): ...
-class GELU(Identity[P]): ...
-class SiLU(Identity[P]): ...
-class Mish(Identity[P]): ...
-class Hardswish(Identity[P]): ...
-class Hardsigmoid(Identity[P]): ...
-class Hardtanh(Identity[P]): ...
-class Hardshrink(Identity[P]): ...
-class Softshrink(Identity[P]): ...
-class Tanhshrink(Identity[P]): ...
-class Softsign(Identity[P]): ...
-class LogSigmoid(Identity[P]): ...
-class Sigmoid(Identity[P]): ...
-class Tanh(Identity[P]): ...
-class Threshold(Identity[P]): ...
-class RReLU(Identity[P]): ...
-class GLU(Identity[P]): ...
-class Dropout(Identity[P]): ...
-class Dropout1d(Identity[P]): ...
-class Dropout2d(Identity[P]): ...
-class Dropout3d(Identity[P]): ...
-class AlphaDropout(Identity[P]): ...
-class FeatureAlphaDropout(Identity[P]): ...
+class ReLU(Identity[P]):
+    __call__ = forwards(functional.relu)
+
+class ReLU6(Identity[P]):
+    __call__ = forwards(functional.relu6)
+
+class LeakyReLU(Identity[P]):
+    __call__ = forwards(functional.leaky_relu)
+
+class ELU(Identity[P]):
+    __call__ = forwards(functional.elu)
+
+class SELU(Identity[P]):
+    __call__ = forwards(functional.selu)
+
+class CELU(Identity[P]):
+    __call__ = forwards(functional.celu)
+
+class GELU(Identity[P]):
+    __call__ = forwards(functional.gelu)
+
+class SiLU(Identity[P]):
+    __call__ = forwards(functional.silu)
+
+class Mish(Identity[P]):
+    __call__ = forwards(functional.mish)
+
+class Hardswish(Identity[P]):
+    __call__ = forwards(functional.hardswish)
+
+class Hardsigmoid(Identity[P]):
+    __call__ = forwards(functional.hardsigmoid)
+
+class Hardtanh(Identity[P]):
+    __call__ = forwards(functional.hardtanh)
+
+class Hardshrink(Identity[P]):
+    __call__ = forwards(functional.hardshrink)
+
+class Softshrink(Identity[P]):
+    __call__ = forwards(functional.softshrink)
+
+class Tanhshrink(Identity[P]):
+    __call__ = forwards(functional.tanhshrink)
+
+class Softsign(Identity[P]):
+    __call__ = forwards(functional.softsign)
+
+class LogSigmoid(Identity[P]):
+    __call__ = forwards(functional.logsigmoid)
+
+class Sigmoid(Identity[P]):
+    __call__ = forwards(functional.sigmoid)
+
+class Tanh(Identity[P]):
+    __call__ = forwards(functional.tanh)
+
+class Threshold(Identity[P]):
+    __call__ = forwards(functional.threshold)
+
+class RReLU(Identity[P]):
+    __call__ = forwards(functional.rrelu)
+
+class GLU(Identity[P]):
+    __call__ = forwards(functional.glu)
+
+class Dropout(Identity[P]):
+    __call__ = forwards(functional.dropout)
+
+class Dropout1d(Identity[P]):
+    __call__ = forwards(functional.dropout1d)
+
+class Dropout2d(Identity[P]):
+    __call__ = forwards(functional.dropout2d)
+
+class Dropout3d(Identity[P]):
+    __call__ = forwards(functional.dropout3d)
+
+class AlphaDropout(Identity[P]):
+    __call__ = forwards(functional.alpha_dropout)
+
+class FeatureAlphaDropout(Identity[P]):
+    __call__ = forwards(functional.feature_alpha_dropout)
+
 class Flatten(Identity[P]): ...
 class Unflatten(Identity[P]): ...
-class MaxPool1d(Identity[P]): ...
-class MaxPool2d(Identity[P]): ...
-class MaxPool3d(Identity[P]): ...
-class AvgPool1d(Identity[P]): ...
-class AvgPool2d(Identity[P]): ...
-class AvgPool3d(Identity[P]): ...
-class AdaptiveAvgPool1d(Identity[P]): ...
-class AdaptiveAvgPool2d(Identity[P]): ...
-class AdaptiveAvgPool3d(Identity[P]): ...
-class AdaptiveMaxPool1d(Identity[P]): ...
-class AdaptiveMaxPool2d(Identity[P]): ...
-class AdaptiveMaxPool3d(Identity[P]): ...
-class LPPool1d(Identity[P]): ...
-class LPPool2d(Identity[P]): ...
-class LPPool3d(Identity[P]): ...
+class MaxPool1d(Identity[P]):
+    __call__ = forwards(functional.max_pool1d)
+
+class MaxPool2d(Identity[P]):
+    __call__ = forwards(functional.max_pool2d)
+
+class MaxPool3d(Identity[P]):
+    __call__ = forwards(functional.max_pool3d)
+
+class AvgPool1d(Identity[P]):
+    __call__ = forwards(functional.avg_pool1d)
+
+class AvgPool2d(Identity[P]):
+    __call__ = forwards(functional.avg_pool2d)
+
+class AvgPool3d(Identity[P]):
+    __call__ = forwards(functional.avg_pool3d)
+
+class AdaptiveAvgPool1d(Identity[P]):
+    __call__ = forwards(functional.adaptive_avg_pool1d)
+
+class AdaptiveAvgPool2d(Identity[P]):
+    __call__ = forwards(functional.adaptive_avg_pool2d)
+
+class AdaptiveAvgPool3d(Identity[P]):
+    __call__ = forwards(functional.adaptive_avg_pool3d)
+
+class AdaptiveMaxPool1d(Identity[P]):
+    __call__ = forwards(functional.adaptive_max_pool1d)
+
+class AdaptiveMaxPool2d(Identity[P]):
+    __call__ = forwards(functional.adaptive_max_pool2d)
+
+class AdaptiveMaxPool3d(Identity[P]):
+    __call__ = forwards(functional.adaptive_max_pool3d)
+
+class LPPool1d(Identity[P]):
+    __call__ = forwards(functional.lp_pool1d)
+
+class LPPool2d(Identity[P]):
+    __call__ = forwards(functional.lp_pool2d)
+
+class LPPool3d(Identity[P]):
+    __call__ = forwards(functional.lp_pool3d)
+
 class FractionalMaxPool2d(Identity[P]): ...
 class FractionalMaxPool3d(Identity[P]): ...
-class PixelShuffle(Identity[P]): ...
-class PixelUnshuffle(Identity[P]): ...
-class ChannelShuffle(Identity[P]): ...
-class Fold(Identity[P]): ...
-class Unfold(Identity[P]): ...
+class PixelShuffle(Identity[P]):
+    __call__ = forwards(functional.pixel_shuffle)
+
+class PixelUnshuffle(Identity[P]):
+    __call__ = forwards(functional.pixel_unshuffle)
+
+class ChannelShuffle(Identity[P]):
+    __call__ = forwards(functional.channel_shuffle)
+
+class Fold(Identity[P]):
+    __call__ = forwards(functional.fold)
+
+class Unfold(Identity[P]):
+    __call__ = forwards(functional.unfold)
+
 class ZeroPad1d(Identity[P]): ...
 class ZeroPad2d(Identity[P]): ...
 class ZeroPad3d(Identity[P]): ...
@@ -574,68 +682,95 @@ class ReplicationPad3d(Identity[P]): ...
 class CircularPad1d(Identity[P]): ...
 class CircularPad2d(Identity[P]): ...
 class CircularPad3d(Identity[P]): ...
-class LocalResponseNorm(Identity[P]): ...
+class LocalResponseNorm(Identity[P]):
+    __call__ = forwards(functional.local_response_norm)
 
-class MaxUnpool2d(Module[P]):
-    def __call__(self, input: Tensor[T], indices, output_size=...) -> Tensor[T]: ...
 
-class MaxUnpool1d(MaxUnpool2d[P]): ...
-class MaxUnpool3d(MaxUnpool2d[P]): ...
+class MaxUnpool2d(Identity[P]):
+    __call__ = forwards(functional.max_unpool2d)
 
-class Softmax(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T]) -> Tensor[T]: ...
+class MaxUnpool1d(Identity[P]):
+    __call__ = forwards(functional.max_unpool1d)
 
-class LogSoftmax(Softmax[P]): ...
-class Softmin(Softmax[P]): ...
-class Softmax2d(Softmax[P]): ...
-class Softplus(Softmax[P]): ...
-class Upsample(Softmax[P]): ...
-class UpsamplingNearest2d(Softmax[P]): ...
-class UpsamplingBilinear2d(Softmax[P]): ...
+class MaxUnpool3d(Identity[P]):
+    __call__ = forwards(functional.max_unpool3d)
 
-class CosineSimilarity(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, x1: Tensor[T], x2: Tensor[U]) -> Tensor[floating(promote(T, U))]: ...
 
-class PairwiseDistance(Module[P]):
-    def __call__(self, x1: Tensor[T], x2: Tensor[U]) -> Tensor[floating(promote(T, U))]: ...
+class Softmax(Identity[P]):
+    __call__ = forwards(functional.softmax)
+
+class LogSoftmax(Identity[P]):
+    __call__ = forwards(functional.log_softmax)
+
+class Softmin(Identity[P]):
+    __call__ = forwards(functional.softmin)
+
+class Softmax2d(Identity[P]):
+    __call__ = forwards(functional.softmax)
+
+class Softplus(Identity[P]):
+    __call__ = forwards(functional.softplus)
+
+class Upsample(Identity[P]):
+    __call__ = forwards(functional.upsample)
+
+class UpsamplingNearest2d(Identity[P]):
+    __call__ = forwards(functional.upsample_nearest)
+
+class UpsamplingBilinear2d(Identity[P]):
+    __call__ = forwards(functional.upsample_bilinear)
+
+
+class CosineSimilarity(Identity[P]):
+    __call__ = forwards(functional.cosine_similarity)
+
+class PairwiseDistance(Identity[P]):
+    __call__ = forwards(functional.pairwise_distance)
 
 # --- losses: without dimensions, unless they are not reduced ---
 
-class MSELoss(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[promote(T, U), ...]: ...
+class MSELoss(Identity[P]):
+    __call__ = forwards(functional.mse_loss)
 
-class L1Loss(MSELoss[P]): ...
-class SmoothL1Loss(MSELoss[P]): ...
-class KLDivLoss(MSELoss[P]): ...
-class PoissonNLLLoss(MSELoss[P]): ...
-class MultiLabelSoftMarginLoss(MSELoss[P]): ...
+class L1Loss(Identity[P]):
+    __call__ = forwards(functional.l1_loss)
 
-class HuberLoss(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[T, ...]: ...
+class SmoothL1Loss(Identity[P]):
+    __call__ = forwards(functional.smooth_l1_loss)
 
-class SoftMarginLoss(HuberLoss[P]): ...
-class HingeEmbeddingLoss(HuberLoss[P]): ...
+class KLDivLoss(Identity[P]):
+    __call__ = forwards(functional.kl_div)
 
-class GaussianNLLLoss(Module[P]):
-    def __call__(self, input: Tensor[T], target: Tensor[U], var: Tensor[U1]) -> Tensor[promote(T, U, U1), ...]: ...
+class PoissonNLLLoss(Identity[P]):
+    __call__ = forwards(functional.poisson_nll_loss)
 
-class TripletMarginLoss(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, anchor: Tensor[T], positive: Tensor[U], negative: Tensor[U1]) -> Tensor[promote(T, U, U1), ...]: ...
+class MultiLabelSoftMarginLoss(Identity[P]):
+    __call__ = forwards(functional.multilabel_soft_margin_loss)
+
+
+class HuberLoss(Identity[P]):
+    __call__ = forwards(functional.huber_loss)
+
+class SoftMarginLoss(Identity[P]):
+    __call__ = forwards(functional.soft_margin_loss)
+
+class HingeEmbeddingLoss(Identity[P]):
+    __call__ = forwards(functional.hinge_embedding_loss)
+
+
+class GaussianNLLLoss(Identity[P]):
+    __call__ = forwards(functional.gaussian_nll_loss)
+
+class TripletMarginLoss(Identity[P]):
+    __call__ = forwards(functional.triplet_margin_loss)
 
 class TripletMarginWithDistanceLoss(TripletMarginLoss[P]): ...
 
-class MarginRankingLoss(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, input1: Tensor[T], input2: Tensor[U], target: Tensor[U1]) -> Tensor[promote(T, U, U1), ...]: ...
+class MarginRankingLoss(Identity[P]):
+    __call__ = forwards(functional.margin_ranking_loss)
 
-class CosineEmbeddingLoss(Module[P]):
-    @casts(switch.autocast, float32)
-    def __call__(self, input1: Tensor[T], input2: Tensor[U], target) -> Tensor[floating(promote(T, U)), ...]: ...
+class CosineEmbeddingLoss(Identity[P]):
+    __call__ = forwards(functional.cosine_embedding_loss)
 
 # Class indices leave the logits' dtype; class probabilities promote with it.
 class CrossEntropyLoss(Module[P]):
@@ -644,52 +779,54 @@ class CrossEntropyLoss(Module[P]):
     def __init__(self, weight: Tensor[P], *args, **kwargs) -> WeightedCrossEntropyLoss[P]: ...
     @overload
     def __init__(self, weight: None = ..., *args, **kwargs) -> None: ...
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[promote(T, U), ...]: ...
+    __call__ = forwards(functional.cross_entropy)
 
 class WeightedCrossEntropyLoss(CrossEntropyLoss[P]):
     @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-    @casts(switch.autocast, float32)
     def __call__(self: WeightedCrossEntropyLoss[P], input: Tensor[P], target: Tensor[U]) -> Tensor[promote(P, U), ...]: ...
 
 class NLLLoss(Module[P]):
     weight: Tensor[P]
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[T, ...]: ...
+    __call__ = forwards(functional.nll_loss)
 
 class NLLLoss2d(NLLLoss[P]): ...
 
 class MultiMarginLoss(Module[P]):
     weight: Tensor[P]
     def __init__(self, *args, weight: Tensor[P] | None = ..., **kwargs) -> None: ...
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[T, ...]: ...
+    __call__ = forwards(functional.multi_margin_loss)
 
 class MultiLabelMarginLoss(MultiMarginLoss[P]): ...
 
-class CTCLoss(Module[P]):
-    def __call__(self, log_probs: Tensor[T], *args, **kwargs) -> Tensor[T, ...]: ...
+class CTCLoss(Identity[P]):
+    __call__ = forwards(functional.ctc_loss)
 
 class BCELoss(Module[P]):
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
-    @rule("DTL203", raises=RuntimeError, match="Found dtype")
-    def __call__(self, input: Tensor[T], target: Tensor[T if floats else any]) -> Tensor[T, ...]: ...
+    __call__ = forwards(functional.binary_cross_entropy)
 
 class BCEWithLogitsLoss(Module[P]):
     def __init__(self, weight: Tensor[P] | None = ..., *args, **kwargs) -> None: ...
-    # The result is of the target's dtype.
-    @casts(switch.autocast, float32)
-    def __call__(self, input: Tensor[T], target: Tensor[U]) -> Tensor[U, ...]: ...
+    __call__ = forwards(functional.binary_cross_entropy_with_logits)
 
 # --- indices and classes ---
 
 refused = rule("DTL301", raises=RuntimeError)
-restrict(refused, U in {int32, int64}, "", Embedding)
-restrict(refused, U in {uint8, int64}, "", NLLLoss)
-restrict(refused, U in floats | {uint8, int64}, "", CrossEntropyLoss, WeightedCrossEntropyLoss)
-restrict(refused, U in inexact, "", BCEWithLogitsLoss)
+restrict(refused, U in {int32, int64}, "", Embedding, EmbeddingBag)
+restrict(refused, U in floats | {uint8, int64}, "", WeightedCrossEntropyLoss)
 
-# --- kernels that a device lacks, or got later ---
+# --- kernels that there are not, that a device lacks, or got later ---
+
+restrict(
+    None, P not in complexes, "",
+    Bilinear, Embedding, EmbeddingBag, MultiheadAttention, PReLU, TransformerDecoderLayer, TransformerEncoderLayer,
+)
+restrict(None, P not in complexes, "a GPU", GRU, GRUCell, LSTM, LSTMCell)
+restrict(
+    None, T not in {bool}, "",
+    ReflectionPad1d, ReflectionPad2d, ReflectionPad3d, ReplicationPad1d, ReplicationPad2d, ReplicationPad3d,
+)
 
 missing = rule(
     "DTL301",
@@ -698,26 +835,28 @@ missing = rule(
     unless=(".is_cuda", ".is_cpu", ".device.type", ".device ==", ".device !="),
 )
 
-if torch < "2.0":
-    restrict(missing, T not in {bfloat16}, "cpu", Mish)
 if torch < "2.1":
-    restrict(
-        missing, T not in {float16}, "cpu",
-        CELU, ELU, GELU, GLU, Hardshrink, Hardsigmoid, Hardswish, Hardtanh, LeakyReLU, LogSigmoid, Mish, ReLU, ReLU6,
-        SELU, SiLU, Sigmoid, Softplus, Softshrink, Tanh, Tanhshrink,
-    )
     restrict(missing, P not in {float16}, "cpu", PReLU)
-    restrict(missing, T not in {bfloat16}, "cpu", MaxPool3d)
 if torch < "2.2":
     restrict(
         missing, P not in {float16}, "cpu",
         Bilinear, Conv2d, ConvTranspose2d, GRU, GRUCell, LSTM, LSTMCell, Linear, MultiheadAttention, RNNCell,
     )
-    restrict(
-        missing, T not in {float16}, "cpu",
-        AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveMaxPool2d, BatchNorm2d, GroupNorm, LogSoftmax, MaxPool1d,
-        MaxPool2d, MaxPool3d, Softmax,
-    )
+    restrict(missing, T not in {float16}, "cpu", BatchNorm2d, GroupNorm)
 if torch < "2.3":
-    restrict(missing, T not in {float16}, "cpu", AvgPool1d, AvgPool2d, LayerNorm, Upsample, UpsamplingNearest2d, UpsamplingBilinear2d)
+    restrict(missing, T not in {float16}, "cpu", LayerNorm)
     restrict(missing, P not in {float16}, "cpu", TransformerEncoderLayer)
+
+# Autocast, see `torch`. The recurrent layers of cuDNN know no bfloat16.
+casts(
+    switch.autocast, lower,
+    Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, ConvTranspose3d, Linear, MultiheadAttention,
+    PReLU, RNNCell,
+)
+casts(switch.autocast_cuda, float16, GRU, LSTM, RNN)
+casts(switch.autocast_cuda, float32, GroupNorm, LayerNorm, TransformerDecoderLayer, TransformerEncoderLayer)
+casts(switch.autocast_cuda, lower, GRUCell, LSTMCell)
+casts(switch.autocast_cuda, unknown, Bilinear)
+casts(switch.autocast_cpu, lower, RNN)
+casts(switch.autocast_cpu, unknown, GRU, GRUCell, LSTM, LSTMCell, TransformerDecoderLayer, TransformerEncoderLayer)
+casts(switch.autocast_cpu, float32, LocalResponseNorm, ReflectionPad2d, ReplicationPad2d)

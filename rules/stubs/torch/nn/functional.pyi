@@ -43,12 +43,10 @@ kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float
 # --- products ---
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def linear(input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T] | None = ...) -> Tensor[T]: ...
 
 if torch < "2.4":
     @rule("DTL207", raises=RuntimeError, match="dtype")
-    @casts(switch.autocast, lower)
     def scaled_dot_product_attention(
         query: Tensor[T in floats],
         key: Tensor[T],
@@ -61,7 +59,6 @@ if torch < "2.4":
 
 else:
     @rule("DTL207", raises=RuntimeError, match="dtype")
-    @casts(switch.autocast, lower)
     def scaled_dot_product_attention(
         query: Tensor[T in floats],
         key: Tensor[T],
@@ -76,13 +73,11 @@ else:
 def embedding(input: Tensor[U], weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 def embedding_bag(input, weight: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast, widest)
 def grid_sample(
     input: Tensor[T in floats], grid: Tensor[T], mode=..., padding_mode=..., align_corners=...
 ) -> Tensor[T]: ...
 def affine_grid(theta: Tensor[T in floats], size, align_corners=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
-@casts(switch.autocast, lower)
 def conv_tbc(input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T], pad=...) -> Tensor[T]: ...
 def one_hot(tensor: Tensor[T in {int64}], num_classes=...) -> Tensor[int64]: ...
 
@@ -127,8 +122,11 @@ def feature_alpha_dropout(input: Tensor[T], *args, **kwargs) -> Tensor[T]:
 
 alpha_dropout = feature_alpha_dropout
 
-def pad(input: Tensor[T], pad, mode=..., value=...) -> Tensor[T]:
-    assert T not in {bool}, "reflect and replicate"
+@overload
+@casts(switch.autocast_cpu, unknown)
+def pad(input: Tensor[T not in {bool}], pad, mode: Literal["reflect", "replicate"], value=...) -> Tensor[T]: ...
+@overload
+def pad(input: Tensor[T], pad, mode: Literal["constant", "circular"] = ..., value=...) -> Tensor[T]: ...
 
 def unfold(
     input: Tensor[T in {bool, float16, bfloat16, float32, float64, complex64, complex128}], *args, **kwargs
@@ -137,9 +135,10 @@ def unfold(
 fold = unfold
 
 def avg_pool2d(input: Tensor[T in {int64} | floats], *args, **kwargs) -> Tensor[T]: ...
-def local_response_norm(input: Tensor[T in {int64} | floats], *args, **kwargs) -> Tensor[floating(T)]: ...
+def local_response_norm(input: Tensor[T in {int64} | floats], *args, **kwargs) -> Tensor[floating(T)]:
+    assert T not in {float16, bfloat16}, "the CPU, and images"
+
 @kernels
-@casts(switch.autocast_cpu, float32)
 def avg_pool3d(input: Tensor[T in {int64, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]:
     assert T not in {bfloat16, float16}, "cpu"
 
@@ -158,7 +157,6 @@ def softsign(input: Tensor[T]) -> Tensor[floating(T)]:
 
 def tanhshrink(input: Tensor[T not in {bool}]) -> Tensor[floating(T)]: ...
 
-@casts(switch.autocast, float32)
 def softplus(input: Tensor[T in floats], beta=..., threshold=...) -> Tensor[T]: ...
 @overload
 def max_pool2d(
@@ -181,7 +179,27 @@ def max_pool2d(
     return_indices: Literal[True] = ...,
 ) -> tuple[Tensor[T], Tensor[int64]]: ...
 
-max_pool3d = max_pool2d
+@overload
+@casts(switch.autocast_cpu, float32)
+def max_pool3d(
+    input: Tensor[T in real_numbers],
+    kernel_size,
+    stride=...,
+    padding=...,
+    dilation=...,
+    ceil_mode=...,
+    return_indices: Literal[False] = ...,
+) -> Tensor[T]: ...
+@overload
+def max_pool3d(
+    input: Tensor[T in real_numbers],
+    kernel_size,
+    stride=...,
+    padding=...,
+    dilation=...,
+    ceil_mode=...,
+    return_indices: Literal[True] = ...,
+) -> tuple[Tensor[T], Tensor[int64]]: ...
 
 @overload
 def max_pool1d(
@@ -213,32 +231,33 @@ def adaptive_max_pool2d(
 adaptive_max_pool1d = adaptive_max_pool3d = adaptive_max_pool2d
 
 def normalize(input: Tensor[T in inexact], p=..., dim=..., eps=..., out=...) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
+@overload
+def interpolate(
+    input: Tensor[T in {uint8, float16, bfloat16, float32, float64}], *args, mode: Literal["area"], **kwargs
+) -> Tensor[T]:
+    assert T not in {uint8}, "some modes"
+@overload
+@casts(switch.autocast_cuda, float32)
 def interpolate(input: Tensor[T in {uint8, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]:
     assert T not in {uint8}, "some modes"
 
 upsample = upsample_nearest = upsample_bilinear = interpolate
 
-@casts(switch.autocast, float32)
 def softmax(input: Tensor[T], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
 log_softmax = softmax
 
-@casts(switch.autocast, float32)
 def softmin(input: Tensor[T not in {bool}], dim=..., _stacklevel=..., dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
 def gumbel_softmax(logits: Tensor[T in floats], tau=..., hard=..., eps=..., dim=...) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def layer_norm(
     input: Tensor[T in floats], normalized_shape, weight: Tensor[U] | None = ..., bias: Tensor[U] | None = ..., eps=...
 ) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def group_norm(
     input: Tensor[T in floats], num_groups, weight: Tensor[U] | None = ..., bias: Tensor[U] | None = ..., eps=...
 ) -> Tensor[T]: ...
-@casts(switch.autocast, float32)
 def rms_norm(input: Tensor[T in inexact], normalized_shape, weight=..., eps=...) -> Tensor[T]: ...
 @rule("DTL203", raises=RuntimeError, match="same dtype")
 def multi_head_attention_forward(
@@ -247,39 +266,34 @@ def multi_head_attention_forward(
 
 # --- losses: without dimensions, unless they are not reduced ---
 
-@casts(switch.autocast, float32)
 def mse_loss(input: Tensor[T], target: Tensor[U], *args, **kwargs) -> Tensor[promote(broadcast(T), broadcast(U)), ...]:
     assert promote(T, U) in floats
 
 smooth_l1_loss = mse_loss
 
-@casts(switch.autocast, float32)
 def kl_div(input: Tensor[T in floats], target: Tensor[U in floats], *args, **kwargs) -> Tensor[promote(T, U), ...]: ...
-@casts(switch.autocast, float32)
 def poisson_nll_loss(
-    input: Tensor[T], target: Tensor[U not in {bool}], *args, **kwargs
+    input: Tensor[T], target: Tensor[U], *args, **kwargs
 ) -> Tensor[promote(broadcast(floating(T)), broadcast(promote(T, U))), ...]:
+    assert promote(T, U) not in {bool}
+    assert U not in {bool}, "unless input is a logarithm, and without Stirling's term"
     assert promote(T, U) not in complexes, "Stirling's term"
 
 # Of integers there is a sum, but no mean.
 @overload
-@casts(switch.autocast, float32)
 def l1_loss(
     input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, reduction: Literal["none"], **kwargs
 ) -> Tensor[real(promote(broadcast(T), broadcast(U)))]: ...
 @overload
-@casts(switch.autocast, float32)
 def l1_loss(
     input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, reduction: Literal["sum"], **kwargs
 ) -> Tensor[real(promote(broadcast(T), broadcast(U), int64)), ...]: ...
 @overload
-@casts(switch.autocast, float32)
 def l1_loss(
     input: Tensor[T not in {bool}], target: Tensor[U not in {bool}], *args, **kwargs
 ) -> Tensor[real(promote(broadcast(T), broadcast(U))), ...]:
     assert promote(T, U) in inexact
 
-@casts(switch.autocast, float32)
 def huber_loss(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[T, ...]:
     assert castable(promote(T, U), T)
 
@@ -293,7 +307,6 @@ def gaussian_nll_loss(
     assert U not in {bool}
     assert promote(T, U, U1) not in {complex32}, "cpu"
 
-@casts(switch.autocast, float32)
 def triplet_margin_loss(
     anchor: Tensor[T not in {bool}],
     positive: Tensor[U not in {bool}],
@@ -301,63 +314,52 @@ def triplet_margin_loss(
     *args,
     **kwargs,
 ) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1))))), ...]: ...
-@casts(switch.autocast, float32)
 def margin_ranking_loss(
     input1: Tensor[T not in {bool}], input2: Tensor[U not in {bool}], target: Tensor[U1], *args, **kwargs
 ) -> Tensor[floating(promote(T, U, U1)), ...]:
     assert promote(T, U, U1) in real_numbers
 
-@casts(switch.autocast, float32)
 def cosine_embedding_loss(
     input1: Tensor[T not in complexes], input2: Tensor[U not in complexes], target, *args, **kwargs
 ) -> Tensor[promote(broadcast(floating(T)), broadcast(floating(U))), ...]: ...
-@casts(switch.autocast, float32)
 def soft_margin_loss(input: Tensor[T in inexact], target: Tensor[U], *args, **kwargs) -> Tensor[T, ...]:
     assert castable(promote(T, U), T)
 
 @overload
-@casts(switch.autocast, float32)
 def hinge_embedding_loss(
     input: Tensor[T in real_numbers], target, *args, reduction: Literal["none"], **kwargs
 ) -> Tensor[T]: ...
 @overload
-@casts(switch.autocast, float32)
 def hinge_embedding_loss(
     input: Tensor[T in real_numbers], target, *args, reduction: Literal["sum"], **kwargs
 ) -> Tensor[mapped(T, {bool} | integers, int64), ...]: ...
 @overload
-@casts(switch.autocast, float32)
 def hinge_embedding_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T, ...]: ...
 def multilabel_soft_margin_loss(
     input: Tensor[T in floats], target: Tensor[U not in {bool}] | bool | int | float | complex, *args, **kwargs
 ) -> Tensor[promote(T, U), ...]:
-    assert promote(T, U) not in {complex32}
+    assert promote(T, U) not in complexes, "complex numbers"
 
 @kernels
-@casts(switch.autocast_cpu, float32)
-@casts(switch.autocast, float32)
-def multi_margin_loss(input: Tensor[T in floats], target, *args, **kwargs) -> Tensor[T, ...]:
+def multi_margin_loss(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[T, ...]:
     assert T not in {bfloat16, float16}, "cpu"
 
 multilabel_margin_loss = multi_margin_loss
 
 # Class indices leave the logits' dtype; class probabilities promote with it.
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast, float32)
 def nll_loss(
     input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
 ) -> Tensor[T, ...]: ...
 
 # A target of class probabilities is promoted with, one of class indices is not of that category.
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
-@casts(switch.autocast, float32)
 def cross_entropy(
     input: Tensor[T in floats], target: Tensor[U], weight: Tensor[T] | None = ..., *args, **kwargs
 ) -> Tensor[promote(T, U), ...]:
     assert U in floats, "class probabilities"
 
 @kernels
-@casts(switch.autocast_cpu, float32)
 def ctc_loss(log_probs: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T, ...]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="Found dtype")
 def binary_cross_entropy(
@@ -365,7 +367,6 @@ def binary_cross_entropy(
 ) -> Tensor[T, ...]: ...
 
 # The result is of the target's dtype.
-@casts(switch.autocast, float32)
 def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[U], *args, **kwargs) -> Tensor[U, ...]: ...
 
 # --- indices and classes ---
@@ -373,6 +374,7 @@ def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[
 refused = rule("DTL301", raises=RuntimeError)
 restrict(refused, U in {int32, int64}, "", embedding)
 restrict(refused, U in {uint8, int64}, "", nll_loss)
+restrict(refused, U in {int64}, "", multi_margin_loss, multilabel_margin_loss)
 restrict(refused, U in floats | {uint8, int64}, "", cross_entropy)
 restrict(refused, U in inexact, "", binary_cross_entropy_with_logits)
 
@@ -417,3 +419,25 @@ if torch < "2.6":
 restrict(None, T not in {int64}, "cuda", avg_pool2d, avg_pool3d, local_response_norm)
 restrict(None, T not in {bool, int64}, "cuda", lp_pool1d, lp_pool2d, lp_pool3d)
 restrict(None, T not in integers, "cuda", conv_tbc, linear, max_pool1d, max_pool2d, max_pool3d)
+
+# Autocast, see `torch`.
+casts(
+    switch.autocast, float32,
+    binary_cross_entropy_with_logits, cosine_embedding_loss, cross_entropy, hinge_embedding_loss, huber_loss, kl_div,
+    l1_loss, lp_pool3d, margin_ranking_loss, mse_loss, multi_margin_loss, multilabel_margin_loss, nll_loss,
+    poisson_nll_loss, smooth_l1_loss, soft_margin_loss, triplet_margin_loss,
+)
+casts(switch.autocast, lower, affine_grid, conv_tbc, linear, scaled_dot_product_attention)
+casts(
+    switch.autocast_cuda, float32,
+    gaussian_nll_loss, group_norm, gumbel_softmax, layer_norm, local_response_norm, log_softmax, lp_pool1d, lp_pool2d,
+    multilabel_soft_margin_loss, normalize, softmax, softmin, softplus,
+)
+casts(switch.autocast_cuda, widest, grid_sample)
+casts(
+    switch.autocast_cpu, float32,
+    adaptive_avg_pool3d, adaptive_max_pool3d, avg_pool3d, binary_cross_entropy, ctc_loss, grid_sample, max_unpool1d,
+    max_unpool2d, max_unpool3d,
+)
+# They are unsafe to autocast.
+bans(None, switch.autocast_cuda, binary_cross_entropy)

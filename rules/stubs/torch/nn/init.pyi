@@ -16,3 +16,6 @@ def trunc_normal_(tensor: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ..
 @rule("DTL301", about="bounds", raises=RuntimeError, at_most=possible)
 def orthogonal_(tensor: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T]: ...
 def calculate_gain(nonlinearity, param=...) -> float: ...
+
+# Autocast, see `torch`.
+casts(switch.autocast_cpu, unknown, orthogonal_)

@@ -14,3 +14,6 @@ def spectral_norm(module: V, *args, **kwargs) -> V: ...
 def remove_weight_norm(module: V, name=...) -> V: ...
 
 remove_spectral_norm = remove_weight_norm
+
+# Autocast, see `torch`.
+casts(switch.autocast_cpu, widest, parameters_to_vector)
