@@ -439,5 +439,10 @@ casts(
     adaptive_avg_pool3d, adaptive_max_pool3d, avg_pool3d, binary_cross_entropy, ctc_loss, grid_sample, max_unpool1d,
     max_unpool2d, max_unpool3d,
 )
-# They are unsafe to autocast.
-bans(None, switch.autocast_cuda, binary_cross_entropy)
+unsafe = rule(
+    "DTL603",
+    raises=RuntimeError,
+    match="unsafe to autocast",
+    message="`{call}` {outcome} in an autocast region on CUDA, whatever dtype it is given",
+)
+bans(unsafe, switch.autocast_cuda, binary_cross_entropy)
