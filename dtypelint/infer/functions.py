@@ -269,7 +269,9 @@ def _left_on(ends: Sequence[Env], start: Mapping[str, Dtypes]) -> Mapping[str, D
 def _enter_decorators(inner: Frame, definition: cst.FunctionDef) -> None:
     for decorator in definition.decorators:
         context = expressions.evaluate(inner, decorator.decorator)
-        if isinstance(context, val.Typed | val.Context):
+        if isinstance(context, val.Typed) and inner.engine.library.nature(context.cls).casts_inputs:
+            contexts.leave_region(inner.env, context.dtypes)
+        elif isinstance(context, val.Typed | val.Context):
             contexts.switch(inner.env, context)
 
 

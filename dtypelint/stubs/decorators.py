@@ -136,6 +136,8 @@ def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.takes_input = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
     elif name == "chains":
         stub.chains = True
+    elif name == "casts_inputs":
+        stub.casts_inputs = True
     elif name == "holds":
         _hold(stub, node, words)
     else:

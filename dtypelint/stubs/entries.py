@@ -70,6 +70,7 @@ class Nature:
     holds: str
     collate: tuple[str, ...]
     chains: bool
+    casts_inputs: bool
     rank: Rank | None
     array_priority: int
 
@@ -87,6 +88,7 @@ class Nature:
             next((stub.holds for stub in mro if stub.holds), ""),
             next((stub.collate for stub in mro if stub.collate), ()),
             any(stub.chains for stub in mro),
+            any(stub.casts_inputs for stub in mro),
             next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
             max((stub.array_priority for stub in mro), default=0),
         )

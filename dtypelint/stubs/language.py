@@ -407,7 +407,8 @@ class ClassStub:
 
     `takes_input` is a pattern of the methods that are not passed what a user reads or types in, None where all are not.
     `holds` tells what an instance holds: "arguments", "rows", "batches" or, "", nothing; `collate` is the parameter
-    that makes batches, and the function that does where it is left out.
+    that makes batches, and the function that does where it is left out. `casts_inputs`: what an instance decorates is
+    called in no region, with what that would cast in the instance's dtype.
     """
 
     name: str
@@ -427,6 +428,7 @@ class ClassStub:
     holds: str = ""
     collate: tuple[str, ...] = ()
     chains: bool = False
+    casts_inputs: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
     array_priority: int = 0

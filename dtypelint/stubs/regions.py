@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dtypelint import dtypes
+from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, strongest
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
@@ -82,6 +83,20 @@ class Region:
 
     def _changed(self, constraint: Constraint, moved: Dtypes, is_sure: bool = True) -> Constraint:
         return replace(constraint, dtypes=moved if is_sure and not self.in_doubt else moved | constraint.dtypes)
+
+
+NOWHERE = Region((), {})
+
+
+def cast_inputs(value: val.Value, to: Dtypes, region: Dtypes) -> val.Value:
+    """Return what a function is passed that is called with its operands cast, where it is called in a region."""
+
+    def cast(found: Dtypes) -> Dtypes:
+        kept, moved = found.within(dtypes.ALL & ~CASTABLE), found.within(CASTABLE)
+        cast = kept | to if moved.claims else kept
+        return cast if region.certain else cast | found
+
+    return val.map_dtypes(value, cast)
 
 
 def is_operand(constraint: Constraint) -> bool:

@@ -18,7 +18,7 @@ from dtypelint.stubs.accept import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.operands import Number, Operand, promoted
-from dtypelint.stubs.regions import Region
+from dtypelint.stubs.regions import NOWHERE, Region
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import Place
@@ -45,7 +45,8 @@ class Solution:
         self.tables = [item.table for item in matched.signature.promotions]
         self.table = self.tables[0] if self.tables else ""
         self._pairs = list(self._paired())
-        self.region = Region(matched.signature.casts, site.switches)
+        casts = matched.signature.casts
+        self.region = Region(casts, site.switches) if casts and site.switches else NOWHERE
         self.constraints = list(self._constraints())
         self.is_banned = self.region.bans(item for _, _, item in self.constraints)
         self.constraints = self.region.widened(self.constraints)
