@@ -431,7 +431,6 @@ class EmbeddingBag(Module[P]):
 
 # --- normalisation: the result has the dtype of the input ---
 
-# Parameters in float32 take input in half precision, on CUDA those of batches alone; none takes any other mixture.
 class LayerNorm(Module[P]):
     weight: Parameter[P]
     bias: Parameter[P]
@@ -443,10 +442,7 @@ class LayerNorm(Module[P]):
     def __init__(
         self, normalized_shape, eps=..., elementwise_affine=..., bias: bool = ..., device=..., dtype: dtype[P] = default
     ) -> None: ...
-    def __call__(self: LayerNorm[P], input: Tensor[T in floats]) -> Tensor[T]:
-        assert mapped(T, low_precision, P) == P
-        assert mapped(P, {float32}, T) == T
-        assert T == P, "cuda"
+    def __call__(self: LayerNorm[P], input: Tensor[T in floats]) -> Tensor[T]: ...
 
 @bare
 class _BareLayerNorm(LayerNorm[P]):
@@ -470,10 +466,7 @@ class GroupNorm(Module[P]):
     def __init__(
         self, num_groups, num_channels, eps=..., affine=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
-    def __call__(self: GroupNorm[P], input: Tensor[T in floats]) -> Tensor[T]:
-        assert mapped(T, low_precision, P) == P
-        assert mapped(P, {float32}, T) == T
-        assert T == P, "cuda"
+    def __call__(self: GroupNorm[P], input: Tensor[T in floats]) -> Tensor[T]: ...
 
 @bare
 class _BareGroupNorm(GroupNorm[P]):
@@ -495,9 +488,7 @@ class BatchNorm2d(Module[P]):
         device=...,
         dtype: dtype[P] = default,
     ) -> None: ...
-    def __call__(self: BatchNorm2d[P], input: Tensor[T in floats]) -> Tensor[T]:
-        assert mapped(T, low_precision, P) == P
-        assert mapped(P, {float32}, T) == T
+    def __call__(self: BatchNorm2d[P], input: Tensor[T in floats]) -> Tensor[T]: ...
 
 class BatchNorm1d(BatchNorm2d[P]): ...
 class BatchNorm3d(BatchNorm2d[P]): ...
@@ -815,6 +806,14 @@ class BCEWithLogitsLoss(Module[P]):
 refused = rule("DTL301", raises=RuntimeError)
 restrict(refused, U in {int32, int64}, "", Embedding, EmbeddingBag)
 restrict(refused, U in floats | {uint8, int64}, "", WeightedCrossEntropyLoss)
+
+# --- norms: parameters in float32 take input in half precision, on CUDA those of batches alone; none takes any other mixture ---
+
+mixed = rule("DTL203", raises=RuntimeError, match="dtype|type", takes="the dtype of its parameters, or half precision where these are float32")
+restrict(mixed, mapped(T, low_precision, P) == P, "", BatchNorm2d, GroupNorm, LayerNorm)
+restrict(None, mapped(P, {float32}, T) == T, "", BatchNorm2d, GroupNorm, LayerNorm)
+restrict(None, T == P, "cuda", GroupNorm, LayerNorm)
+restrict(None, T in floats, "", InstanceNorm2d, _BareGroupNorm, _BareLayerNorm)
 
 # --- kernels that there are not, that a device lacks, or got later ---
 
