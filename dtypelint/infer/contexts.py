@@ -13,8 +13,8 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import assignment, attributes, calls, expressions, handled, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
-from dtypelint.stubs import language as lang
 from dtypelint.stubs.regions import cast_inputs
+from dtypelint.stubs.switches import REGION, device_of
 
 
 def execute(frame: Frame, node: cst.With) -> None:
@@ -72,12 +72,12 @@ def of_python(name: str, given: val.Value | None) -> val.Context | None:
 
 def leave_region(env: Env, to: Dtypes) -> None:
     """Go on in no region, with the variables of a function that is called in one cast to a dtype."""
-    region = env.switches.get(lang.REGION)
+    region = env.switches.get(REGION)
     if region is None or not to.known:
         return
     for name, value in env.variables.items():
         env.variables[name] = cast_inputs(value, to, region)
-    for name in [name for name in env.switches if name == lang.REGION or lang.device_of(name)]:
+    for name in [name for name in env.switches if name == REGION or device_of(name)]:
         del env.switches[name]
 
 

@@ -14,12 +14,12 @@ from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
 from dtypelint.infer import builders, ducks, effects, identity
 from dtypelint.infer.frame import Frame, Reached
-from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
 from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.solve import CallSite, Solution
+from dtypelint.stubs.switches import REGION
 from dtypelint.stubs.violations import Violation, violations
 
 
@@ -146,7 +146,7 @@ def _forget_lingering(frame: Frame, matched: Matched) -> None:
 
 def unknown_result(frame: Frame, found: Dtypes) -> val.Value:
     """Return what a call gives of which nothing but `found` is known; a region may have lowered it."""
-    region = frame.env.switches.get(lang.REGION)
+    region = frame.env.switches.get(REGION)
     if region is not None and not found.known:
         return val.Unknown(region.weakened(Confidence.LIKELY) | found)
     return val.Unknown(found)

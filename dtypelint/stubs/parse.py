@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.decorators import decorate, decorate_class, read_cast, read_rule
+from dtypelint.stubs.decorators import decorate, decorate_class, read_rule
 from dtypelint.stubs.expressions import (
     Scope,
     StubError,
@@ -20,6 +20,7 @@ from dtypelint.stubs.expressions import (
     read_set,
     read_type,
 )
+from dtypelint.stubs.lists import Lists
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -39,18 +40,17 @@ def parse_stub(text: str, name: str, *, is_package: bool) -> lang.ModuleStub:
 class _Reader:
     def __init__(self, name: str, is_package: bool) -> None:
         self.names: dict[str, list[lang.Entity]] = {}
-        self.restrictions: dict[str, list[lang.Condition]] = {}
-        self.casts: dict[str, list[lang.Cast]] = {}
-        self.stub = lang.ModuleStub(name, self.names, self.restrictions, self.casts)
+        self.rules: dict[str, lang.Rule] = {}
         self.package = name if is_package else name.rpartition(".")[0]
         self.imports: dict[str, str] = {}
         self.classes: set[str] = set()
         self.sets: dict[str, int] = {}
-        self.rules: dict[str, lang.Rule] = {}
         self.promotions: tuple[lang.Promotion, ...] = ()
         self.out = ""
         self.unstated: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
+        self.lists = Lists(self.names, self.rules, self.scope)
+        self.stub = lang.ModuleStub(name, self.names, self.lists.restrictions, self.lists.casts)
 
     def full(self, name: str) -> str:
         """Spell a class name of this file in full."""
@@ -106,12 +106,8 @@ class _Reader:
                     self.add(self.names, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, value):
                     self.read_assignment(targets, value, when)
-                case ast.Expr(ast.Call(ast.Name("restrict"), arguments, []) as call):
-                    self.read_restriction(call, arguments, when)
-                case ast.Expr(ast.Call(ast.Name("casts"), arguments, []) as call):
-                    self.read_casts(call, arguments, when)
-                case ast.Expr(ast.Call(ast.Name("bans"), arguments, []) as call):
-                    self.read_ban(call, arguments, when)
+                case ast.Expr(ast.Call(ast.Name("restrict" | "casts" | "bans"), _, []) as call):
+                    self.lists.read(call, when)
                 case _:
                     _must_be_silent(node)
 
@@ -168,51 +164,6 @@ class _Reader:
                 )
                 for signature in found[-1].signatures
             )
-        )
-
-    def read_restriction(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
-        """Note what `restrict(kernels, T not in {float16}, "cpu", addmm, bmm)` adds to the functions it names."""
-        if len(arguments) < 4 or (rule := self._told_by(arguments[0])) is None:
-            raise StubError("restrict takes a rule or None, a condition, where it must hold, and names", call)
-        _, test, where, *named = arguments
-        condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, when=when)
-        for name in self.listed(call, named):
-            self.restrictions.setdefault(name, []).append(condition)
-
-    def read_casts(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
-        """Note that a switch casts the arguments of the functions in `casts(switch.autocast, lower, mm, bmm)`."""
-        if len(arguments) < 3 or when:
-            raise StubError("casts takes a switch, what it casts to, and names, and stands in no branch", call)
-        cast = replace(read_cast(arguments[0], arguments[1], self.scope), is_listed=True)
-        for name in self.listed(call, arguments[2:]):
-            self.casts.setdefault(name, []).append(cast)
-
-    def read_ban(self, call: ast.Call, arguments: Sequence[ast.expr], when: lang.When) -> None:
-        """Note that the functions in `bans(unsafe, switch.autocast_cuda, bce)` raise while the switch is set."""
-        if len(arguments) < 3 or when or (rule := self._told_by(arguments[0])) is None:
-            raise StubError("bans takes a rule or None, a switch and names, and stands in no branch", call)
-        cast = lang.Cast(read_cast(arguments[1], ast.Name("refused"), self.scope).switch, "refused", True, rule)
-        for name in self.listed(call, arguments[2:]):
-            self.casts.setdefault(name, []).append(cast)
-
-    def listed(self, call: ast.Call, nodes: Iterable[ast.expr]) -> Iterator[str]:
-        """Yield the names in a list of functions that stand above it. Raises StubError for any other."""
-        for name in (dotted(node) or "" for node in nodes):
-            if not self.defines(name):
-                raise StubError(f"no function of that name: {name}", call)
-            yield name
-
-    def _told_by(self, node: ast.expr) -> lang.Rule | None:
-        """Return the rule of that name, for None one that reports nothing; None where there is no such rule."""
-        if isinstance(node, ast.Constant) and node.value is None:
-            return lang.Rule("")
-        return self.rules.get(dotted(node) or "")
-
-    def defines(self, name: str) -> bool:
-        """Whether there is a function, a method or a class of that name so far."""
-        entities = (entity for found in self.names.values() for entity in found)
-        return name in self.names or any(
-            name in entity.members for entity in entities if isinstance(entity, lang.ClassStub)
         )
 
     def local(self, target: str) -> str:

@@ -14,6 +14,7 @@ from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.bind import Argument, Binding
+from dtypelint.stubs.switches import device_of, devices_of
 
 Bound = tuple[Binding, Argument, Constraint]
 """What an argument says of the dtype of its parameter."""
@@ -30,8 +31,8 @@ class Region:
         self.casts = [
             (cast, target) for cast in casts if cast.to != "held" and (target := switches.get(cast.switch)) is not None
         ]
-        devices = {lang.device_of(cast.switch) for cast, _ in self.casts}
-        elsewhere = "" not in devices and bool(lang.regions(switches) - devices)
+        devices = {device_of(cast.switch) for cast, _ in self.casts}
+        elsewhere = "" not in devices and bool(devices_of(switches) - devices)
         # It may be of a device that casts nothing here, or off.
         self.in_doubt = elsewhere or any(not target.certain for _, target in self.casts)
 

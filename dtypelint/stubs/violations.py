@@ -15,6 +15,7 @@ from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_ca
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.regions import is_operand, to_float32
 from dtypelint.stubs.solve import Solution, part_of, variable_of, variables_in, variables_promoted
+from dtypelint.stubs.switches import device_of, devices_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _banned(solution: Solution, name: str) -> Iterable[Violation]:
             operands = (bound for bound in solution.constraints if is_operand(bound[2]))
             floating = (bound for bound in operands if bound[2].dtypes.mask & dtypes.FLOATING)
             for binding, argument, _ in itertools.islice(floating, 1):
-                elsewhere = lang.regions(solution.site.switches) - {lang.device_of(cast.switch)}
+                elsewhere = devices_of(solution.site.switches) - {device_of(cast.switch)}
                 rejected = target.weakened(Confidence.LIKELY) if elsewhere else target
                 yield Violation(cast.rule, name, rejected, binding.param.name, argument, reaching=target.mask)
 
@@ -236,8 +237,8 @@ def _shared(solution: Solution, expression: lang.DtypeExpr) -> int:
 
 def _runs_elsewhere(solution: Solution, device: str) -> bool:
     """Whether the call stands in a region that casts as another device does."""
-    regions = lang.regions(solution.site.switches)
-    return device in DEVICES and bool(regions) and device not in regions
+    devices = devices_of(solution.site.switches)
+    return device in DEVICES and bool(devices) and device not in devices
 
 
 def _outside(found: Dtypes, allowed: int) -> Dtypes:
