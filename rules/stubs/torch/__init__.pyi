@@ -2158,6 +2158,7 @@ def einsum(
 ) -> Tensor[promote(T)]: ...
 @overload
 @rule("DTL203", raises=RuntimeError, match="expected scalar type", at_most=likely)
+@casts(switch.autocast_cpu, unknown)
 def einsum(equation: str, *operands: Tensor[T] | list[Tensor[T]]) -> Tensor[T]:
     assert T not in {bool}, "a product of matrices"
 
@@ -2417,5 +2418,5 @@ casts(
 )
 casts(
     switch.autocast_cpu, unknown,
-    cartesian_prod, einsum, matrix_exp, pca_lowrank, pinverse, svd_lowrank, tensordot,
+    cartesian_prod, matrix_exp, pca_lowrank, pinverse, svd_lowrank, tensordot,
 )
