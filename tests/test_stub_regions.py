@@ -130,3 +130,10 @@ def test_lists_that_mean_nothing_are_refused(tmp_path, line):
     (tmp_path / "lib.pyi").write_text(f"from torch import Tensor\ndef f(x: Tensor[T]) -> Tensor[T]: ...\n{line}\n")
     with pytest.raises(UsageError):
         Library([tmp_path], Targets(None, {})).find("lib.f")
+
+
+def test_a_method_that_passes_on_is_of_its_class(library):
+    receiver, passed, *rest = library.member("lib.Derived", "__call__").first.params
+    assert (receiver.name, receiver.type.name) == ("self", "lib.Base")
+    assert passed.name == "x"
+    assert not rest

@@ -393,12 +393,12 @@ class Attribute:
 class Alias:
     """Another name for `target`, a dotted name.
 
-    `is_forward`: it is a method that passes its arguments on to that function.
+    With a `receiver`, it is a method that passes its other arguments on to that function.
     """
 
     target: str
     when: When = ()
-    is_forward: bool = False
+    receiver: Param | None = None
 
 
 @dataclass(slots=True)
@@ -450,11 +450,22 @@ class ModuleStub:
     dtype_strings: bool = False
 
 
-def forwarding(signature: Signature) -> Signature:
-    """Return the signature of a method that passes its arguments on: what is no array, the instance knows."""
-    receiver = Param("self", "any", ANYTHING, required=True)
-    params = (
-        param if isinstance(param.type, Cls | AnyArray | Constant) else replace(param, required=False)
-        for param in signature.params
-    )
-    return replace(signature, params=(receiver, *params))
+def forwarding(signature: Signature, receiver: Param) -> Signature:
+    """Return the signature of a method that passes its arguments on: what is no array, the instance knows.
+
+    Which dtypes the function takes is a condition of the call, and says nothing of an argument that is not known.
+    """
+    params = [receiver]
+    conditions = list(signature.conditions)
+    for param in signature.params:
+        match param.type:
+            case Cls(dtype=Var(name, int() as bound)) | AnyArray(dtype=Var(name, int() as bound)) if (
+                not signature.rules
+            ):
+                conditions.append(Condition(Var(name), bound))
+                params.append(replace(param, type=replace(param.type, dtype=Var(name))))
+            case Cls() | AnyArray() | Constant():
+                params.append(param)
+            case _:
+                params.append(replace(param, required=False))
+    return replace(signature, params=tuple(params), conditions=tuple(conditions))

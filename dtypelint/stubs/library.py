@@ -164,8 +164,8 @@ class Library:
                 continue
             if isinstance(entity, lang.Alias):
                 found = self.find(entity.target)
-                if entity.is_forward:
-                    return _changed(found, lang.forwarding) if isinstance(found, FunctionStub) else None
+                if entity.receiver is not None:
+                    return _forwarding(found, entity.receiver) if isinstance(found, FunctionStub) else None
                 return _without_lists(found) if self._home(entity.target) == self._home(name) else found
             return entity if isinstance(entity, lang.ClassStub) else ValueStub(name, entity.type, owner)
         return None
@@ -300,6 +300,10 @@ def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signat
         for variant in found.variants
     )
     return replace(found, variants=tuple(variants))
+
+
+def _forwarding(found: FunctionStub, receiver: lang.Param) -> FunctionStub:
+    return _changed(found, lambda signature: lang.forwarding(signature, receiver))
 
 
 def _without_lists(found: Found | None) -> Found | None:

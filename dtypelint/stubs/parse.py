@@ -219,7 +219,8 @@ class _Reader:
                         self.add(members, name, self.restricted(value, members, when))
                 case ast.Assign([ast.Name(name)], ast.Call(ast.Name("forwards"), [function])):
                     full = self.local(dotted(function) or "")
-                    self.add(members, name, lang.Alias(full, when, is_forward=True))
+                    receiver = lang.Param("self", "any", lang.Cls(stub.name, lang.Var(stub.variable)), required=True)
+                    self.add(members, name, lang.Alias(full, when, receiver))
                 case ast.Assign(targets, value) if (target := dotted(value)) is not None:
                     own = target in members
                     for name in (item.id for item in targets if isinstance(item, ast.Name)):

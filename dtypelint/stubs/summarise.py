@@ -38,8 +38,9 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 }
                 built, run = (found[member] for member in _BUILDING)
                 functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
-                methods |= Counter(found)
-                duck_methods |= Counter(found if cls.duck else {})
+                for member, trait in found.items():
+                    methods[member] |= trait
+                    duck_methods[member] |= trait if cls.duck else 0
                 ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
                 casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
                 alike.extend((pattern, name) for pattern in cls.like)
@@ -156,7 +157,7 @@ def _added(module: lang.ModuleStub, name: str) -> int:
 
 def _passed_on(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> int:
     """Return what lists add to a function that a method passes its arguments on to."""
-    targets = (entity.target for entity in entities if isinstance(entity, lang.Alias) and entity.is_forward)
+    targets = (entity.target for entity in entities if isinstance(entity, lang.Alias) and entity.receiver)
     places = (target.rpartition(".") for target in targets)
     return functools.reduce(int.__or__, (_added(modules[owner], name) for owner, _, name in places), 0)
 
@@ -215,16 +216,16 @@ def _followed(
     for entity in entities:
         if isinstance(entity, lang.Alias):
             found = _found(entity.target, modules, asked)
-            result.extend(map(_forwarding, found) if entity.is_forward else found)
+            result.extend(found if entity.receiver is None else (_forwarding(item, entity.receiver) for item in found))
         else:
             result.append(entity)
     return result
 
 
-def _forwarding(entity: lang.Entity) -> lang.Entity:
+def _forwarding(entity: lang.Entity, receiver: lang.Param) -> lang.Entity:
     if not isinstance(entity, lang.Overloads):
         return entity
-    return lang.Overloads(tuple(map(lang.forwarding, entity.signatures)))
+    return lang.Overloads(tuple(lang.forwarding(signature, receiver) for signature in entity.signatures))
 
 
 def _is_builder(signature: lang.Signature) -> bool:
