@@ -137,3 +137,12 @@ def test_a_method_that_passes_on_is_of_its_class(library):
     assert (receiver.name, receiver.type.name) == ("self", "lib.Base")
     assert passed.name == "x"
     assert not rest
+
+
+def test_what_is_passed_on_to_may_be_of_another_folder(tmp_path):
+    (tmp_path / "lib.pyi").write_text(
+        "from torch.nn import Module, functional\nclass Act(Module[P]):\n    __call__ = forwards(functional.gelu)\n"
+    )
+    library = Library([tmp_path, rules_root() / "stubs"], Targets(None, {}))
+    assert "lib" in library.summaries
+    assert ask(library, "cuda", "Act.__call__", ["object", "lib.Act", ""], "float16") == "[float16]"

@@ -159,7 +159,9 @@ def _passed_on(entities: Iterable[lang.Entity], modules: Mapping[str, lang.Modul
     """Return what lists add to a function that a method passes its arguments on to."""
     targets = (entity.target for entity in entities if isinstance(entity, lang.Alias) and entity.receiver)
     places = (target.rpartition(".") for target in targets)
-    return functools.reduce(int.__or__, (_added(modules[owner], name) for owner, _, name in places), 0)
+    # What another folder describes is not among the modules of this one.
+    added = (_added(modules[owner], name) for owner, _, name in places if owner in modules)
+    return functools.reduce(int.__or__, added, 0)
 
 
 def _told_by(conditions: Iterable[lang.Condition]) -> int:
