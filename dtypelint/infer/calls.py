@@ -271,8 +271,9 @@ def _construct(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode 
         if isinstance(method, FunctionStub):
             blank = val.Typed(name, UNKNOWN, ident=identity.made_of(frame, node, name))
             built = stub_calls.call_stub(frame, val.StubFunction(method, blank), arguments, node, None)
-            made = [item for item in val.alternatives(built) if isinstance(item, val.Typed)]
-            if not made or len(made) < len(val.alternatives(built)):
+            alternatives = val.alternatives(built)
+            made = [item for item in alternatives if isinstance(item, val.Typed)]
+            if not made or len(made) < len(alternatives):
                 return held.filled(frame, blank, arguments)
             named = (replace(item, cls=_class_made(library, name, method, item), ident=blank.ident) for item in made)
             return val.join_all(held.filled(frame, item, arguments) for item in named)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from dtypelint import dtypes
 from dtypelint.findings import Confidence
@@ -307,6 +307,11 @@ class Cast:
     is_listed: bool = False
     rule: Rule | None = None
 
+    @property
+    def is_told(self) -> bool:
+        """Whether a rule tells of what is refused."""
+        return self.rule is not None and bool(self.rule.code)
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -448,24 +453,3 @@ class ModuleStub:
     casts: Mapping[str, list[Cast]] = field(default_factory=dict)
     stars: tuple[str, ...] = ()
     dtype_strings: bool = False
-
-
-def forwarding(signature: Signature, receiver: Param) -> Signature:
-    """Return the signature of a method that passes its arguments on: what is no array, the instance knows.
-
-    Which dtypes the function takes is a condition of the call, and says nothing of an argument that is not known.
-    """
-    params = [receiver]
-    conditions = list(signature.conditions)
-    for param in signature.params:
-        match param.type:
-            case Cls(dtype=Var(name, int() as bound)) | AnyArray(dtype=Var(name, int() as bound)) if (
-                not signature.rules
-            ):
-                conditions.append(Condition(Var(name), bound))
-                params.append(replace(param, type=replace(param.type, dtype=Var(name))))
-            case Cls() | AnyArray() | Constant():
-                params.append(param)
-            case _:
-                params.append(replace(param, required=False))
-    return replace(signature, params=tuple(params), conditions=tuple(conditions))

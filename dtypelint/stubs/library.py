@@ -17,6 +17,7 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.branches import Branches
 from dtypelint.stubs.entries import Found, FunctionStub, ModuleName, Nature, ValueStub
 from dtypelint.stubs.folder import merged, open_folder
+from dtypelint.stubs.forwarding import forwarding
 from dtypelint.targets import Targets
 
 if TYPE_CHECKING:
@@ -303,7 +304,7 @@ def _changed(found: FunctionStub, change: Callable[[lang.Signature], lang.Signat
 
 
 def _forwarding(found: FunctionStub, receiver: lang.Param) -> FunctionStub:
-    return _changed(found, lambda signature: lang.forwarding(signature, receiver))
+    return _changed(found, lambda signature: forwarding(signature, receiver))
 
 
 def _without_lists(found: Found | None) -> Found | None:

@@ -93,9 +93,8 @@ def cast_inputs(value: val.Value, to: Dtypes, region: Dtypes) -> val.Value:
     """Return what a function is passed that is called with its operands cast, where it is called in a region."""
 
     def cast(found: Dtypes) -> Dtypes:
-        kept, moved = found.within(dtypes.ALL & ~CASTABLE), found.within(CASTABLE)
-        cast = kept | to if moved.claims else kept
-        return cast if region.certain else cast | found
+        moved = _cast(found, "lower", to)
+        return moved if region.certain else moved | found
 
     return val.map_dtypes(value, cast)
 

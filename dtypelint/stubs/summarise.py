@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from dtypelint import dtypes
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.forwarding import forwarding
 from dtypelint.stubs.summary import Summary, Trait, Traits
 
 _BUILDING = ("__init__", "__call__")
@@ -151,7 +152,7 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
 
 def _added(module: lang.ModuleStub, name: str) -> int:
     """Return what lists add to the functions and methods of a name."""
-    is_banned = any(cast.rule is not None and cast.rule.code for cast in module.casts.get(name, ()))
+    is_banned = any(cast.is_told for cast in module.casts.get(name, ()))
     return _told_by(module.restrictions.get(name, ())) | (Trait.BOUND if is_banned else 0)
 
 
@@ -227,7 +228,7 @@ def _followed(
 def _forwarding(entity: lang.Entity, receiver: lang.Param) -> lang.Entity:
     if not isinstance(entity, lang.Overloads):
         return entity
-    return lang.Overloads(tuple(lang.forwarding(signature, receiver) for signature in entity.signatures))
+    return lang.Overloads(tuple(forwarding(signature, receiver) for signature in entity.signatures))
 
 
 def _is_builder(signature: lang.Signature) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -68,16 +67,16 @@ class Member:
 def violations(solution: Solution, name: str, versions: str) -> Iterable[Violation]:
     """Yield what the call violates."""
     signature = solution.matched.signature
-    if not signature.rules and not signature.conditions and not signature.casts:
+    if not signature.rules and not signature.conditions and not solution.region.casts:
         return
     bound = {binding.param.name: binding.arguments[0] for binding in solution.matched.bindings}
-    when = solution.matched.signature.when
-    for rule in solution.matched.signature.rules:
+    when = signature.when
+    for rule in signature.rules:
         for violation in _broken(solution, rule, name):
             yield replace(violation, versions=versions, when=when, bound={**bound, **violation.bound})
-        if solution.matched.signature.removed or (rule.lingers and not solution.constraints):
+        if signature.removed or (rule.lingers and not solution.constraints):
             yield Violation(rule, name, _switched_to(solution), "", None, versions=versions, when=when, bound=bound)
-    for condition in solution.matched.signature.conditions:
+    for condition in signature.conditions:
         if condition.rule is not None and condition.is_told:
             for violation in _unmet(solution, condition.rule, name, [condition]):
                 standing = (*when, *condition.when)
@@ -92,10 +91,11 @@ def _banned(solution: Solution, name: str) -> Iterable[Violation]:
     Where nobody sees on which device it is, one that casts so is likely.
     """
     for cast, target in solution.region.casts:
-        if cast.rule is not None and cast.rule.code:
+        if cast.rule is not None and cast.is_told:
             operands = (bound for bound in solution.constraints if is_operand(bound[2]))
             floating = (bound for bound in operands if bound[2].dtypes.mask & dtypes.FLOATING)
-            for binding, argument, _ in itertools.islice(floating, 1):
+            if (blamed := next(floating, None)) is not None:
+                binding, argument, _ = blamed
                 elsewhere = devices_of(solution.site.switches) - {device_of(cast.switch)}
                 rejected = target.weakened(Confidence.LIKELY) if elsewhere else target
                 yield Violation(cast.rule, name, rejected, binding.param.name, argument, reaching=target.mask)

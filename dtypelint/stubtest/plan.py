@@ -121,7 +121,7 @@ def described(library: Library, name: str) -> Iterator[str]:
                     yield from _callable_names(library, f"{module.name}.{local}")
     for api in read_recipes(name).arguments:
         owner, _, member = api.rpartition(".")
-        if isinstance(library.stub_class(owner), lang.ClassStub) and library.member(owner, member) is not None:
+        if library.stub_class(owner) is not None and library.member(owner, member) is not None:
             yield api
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import product
+from types import CodeType
 from typing import Any
 
 from dtypelint.stubtest.child import Call, ZeroDim, held, lesser_operands, problem, resolve
@@ -26,9 +27,10 @@ def calls(work: Mapping[str, Any]) -> Iterator[Call]:
     make = _maker(work)
     dtypes, mixed = ([name for name in work[which] if _has(make, name)] for which in ("dtypes", "mixed"))
     for api, text in work["recipes"]:
+        collect = _compiled(text)
         for first, second in _combinations(text, dtypes, mixed):
             try:
-                values, keywords = _evaluated(text, _Names(make, first, second, {**work, "api": api}))
+                values, keywords = eval(collect, _Names(make, first, second, {**work, "api": api}))  # noqa: S307 - ours
                 function = _function(api, values)
             except Exception as error:  # noqa: BLE001 - this dtype cannot be built, or the recipe is wrong
                 problem(api, error)
@@ -41,12 +43,12 @@ def region(work: Mapping[str, Any]) -> Call | None:
     if work["region"] is None:
         return None
     api, text = work["region"]
-    return Call(api, resolve(api), *_evaluated(text, _Names(_maker(work), "", "", work)))
+    return Call(api, resolve(api), *eval(_compiled(text), _Names(_maker(work), "", "", work)))  # noqa: S307 - ours
 
 
-def _evaluated(text: str, names: _Names) -> tuple[Sequence[Any], Mapping[str, Any]]:
-    found: tuple[Sequence[Any], Mapping[str, Any]] = eval(f"_collect({text})", names)  # noqa: S307 - ours
-    return found
+def _compiled(text: str) -> CodeType:
+    """Return what collects the arguments that a recipe spells, once for all dtypes."""
+    return compile(f"_collect({text})", text, "eval")
 
 
 def _has(make: Callable[..., Any], dtype: str) -> bool:

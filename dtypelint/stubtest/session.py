@@ -95,8 +95,9 @@ class _Session:
             for index, name in enumerate(self.found["operators"])
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
+        work = _work(self.name, self.name, device, region)
         for ops in batches(wanted, _OPERATORS):
-            yield {"ops": list(ops), "names": apis, **_work(self.name, self.name, device, region)}
+            yield {"ops": list(ops), "names": apis, **work}
 
     def _recipe_batches(
         self, planned: Plan, device: str, region: Region | None, workers: int
