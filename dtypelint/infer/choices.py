@@ -17,7 +17,11 @@ def by_if(frame: Frame, node: cst.If) -> None:
     start = frame.env
     wishes: list[Wish] = []
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=True)
+    before = dict(frame.lingering)
     statements.execute_body(frame, node.body)
+    if _is_script(node.test):
+        # What a program sets for itself alone is meant to stay.
+        frame.lingering = {name: reached for name, reached in frame.lingering.items() if name in before}
     taken, is_same = frame.env, branches.holds(frame.env, asked)
     granted = dtype_guards.granted(frame, wishes)
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=False)
@@ -31,6 +35,17 @@ def by_if(frame: Frame, node: cst.If) -> None:
     frame.env = join(taken, other)
     if question is not None and is_same and branches.holds(other, asked):
         question.remember(taken, other, frame.env)
+
+
+def _is_script(test: cst.BaseExpression) -> bool:
+    """Whether a condition asks whether the module is run as a script."""
+    match test:
+        case cst.Comparison(
+            left=cst.Name("__name__"),
+            comparisons=[cst.ComparisonTarget(operator=cst.Equal(), comparator=cst.SimpleString() as name)],
+        ):
+            return name.evaluated_value == "__main__"
+    return False
 
 
 def _enter(
