@@ -158,7 +158,13 @@ def stub_method(frame: Frame, cls: str, name: str) -> str:
 
 
 def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
-    """Return `instance.name`."""
+    """Return `instance.name`: what was put there, which what its class declares it to be may contradict."""
+    value = _attribute(frame, instance, name, node)
+    declared = frame.engine.summaries.declared(instance.cls, name, frame) if hints.is_doubtful(frame, value) else None
+    return value if declared is None else hints.corrected_by(frame.engine, value, *declared)
+
+
+def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
     if name in instance.attributes:
         held = instance.attributes[name]
         if instance.is_root:

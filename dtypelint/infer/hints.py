@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -14,6 +15,10 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import classes, expressions
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
+
+if TYPE_CHECKING:
+    from dtypelint.infer.engine import Engine
+    from dtypelint.source.project import Module
 
 _WRAPPERS = {"Optional", "Annotated", "Final", "ClassVar"}
 _SEQUENCES = {"list", "List", "Sequence", "Iterable", "Iterator", "set", "Set", "Collection", "Generator"}
@@ -94,23 +99,64 @@ def _like_default(default: val.Value | None) -> val.Value:
 def refined(frame: Frame, value: val.Value, annotation: cst.Annotation | None) -> val.Value:
     """Return a value that is passed or assigned where an annotation stands: it tells the class of an unknown one.
 
-    So it does of an array that is likely one of another library, such as what a file holds.
+    So it does of what may be something else, such as what a file holds.
     """
     if annotation is None:
         return value
-    if isinstance(value, val.Union):
-        arrays = [item for item in value.alternatives if isinstance(item, val.Typed) and _is_likely_array(frame, item)]
-        others = (item for item in value.alternatives if item not in arrays)
-        return val.join_all([*(refined(frame, item, annotation) for item in arrays), *others]) if arrays else value
-    if isinstance(value, val.Typed):
-        stated = read(frame, annotation.annotation) if _is_likely_array(frame, value) else value
-        return stated if _is_other_array(frame, stated, value) else value
     if not isinstance(value, val.Unknown):
-        return value
+        return corrected(frame, value, annotation.annotation) if is_doubtful(frame, value) else value
     stated = read(frame, annotation.annotation)
     if isinstance(stated, val.Typed) and stated.dtypes == UNKNOWN:
         return replace(stated, dtypes=value.dtypes)
     return value if val.is_unknown(stated) or not val.is_unknown(value) else _passed_on(stated)
+
+
+def is_doubtful(frame: Frame, value: val.Value) -> bool:
+    """Whether a value is, or may be, what is told by an annotation if there is one.
+
+    That is an array whose dtype is known, but not certain, or an object of a library that is neither array nor module:
+    what a file holds.
+    """
+    match value:
+        case val.Typed(cls):
+            library = frame.engine.library
+            is_likely = value.dtypes.known and not value.dtypes.certain
+            return is_likely if library.nature(cls).is_array else not library.is_kept(cls)
+        case val.Union(alternatives):
+            return any(is_doubtful(frame, item) for item in alternatives)
+    return False
+
+
+def corrected(frame: Frame, value: val.Value, annotation: cst.BaseExpression) -> val.Value:
+    """Return a doubtful value as what is annotated, where that is an array of another library, or Python's numbers."""
+    if isinstance(value, val.Union):
+        doubtful = [item for item in value.alternatives if is_doubtful(frame, item)]
+        others = (item for item in value.alternatives if item not in doubtful)
+        return val.join_all([*(corrected(frame, item, annotation) for item in doubtful), *others])
+    stated = read(frame, annotation)
+    is_other = isinstance(value, val.Typed) and _is_other_array(frame, stated, value)
+    return stated if is_other or _is_of_numbers(stated) else value
+
+
+def corrected_by(engine: Engine, value: val.Value, module: Module, annotation: str) -> val.Value:
+    """Return a doubtful value as an annotation says whose text stands in a module."""
+    frame = engine.module_frame(module)
+    parsed = frame.unit.parsed(annotation, frame.unit.tree) if frame is not None else None
+    return value if frame is None or parsed is None else corrected(frame, value, parsed)
+
+
+def _is_of_numbers(stated: val.Value) -> bool:
+    """Whether an annotated type is one of Python's own numbers, or a container of nothing else."""
+    match stated:
+        case val.Scalar():
+            return True
+        case val.Items():
+            return _is_of_numbers(stated.each)
+        case val.Table(other=other):
+            return other is not None and _is_of_numbers(other)
+        case val.Union(alternatives):
+            return all(item == val.NONE or _is_of_numbers(item) for item in alternatives)
+    return False
 
 
 def _passed_on(stated: val.Value) -> val.Value:
@@ -118,12 +164,6 @@ def _passed_on(stated: val.Value) -> val.Value:
     if isinstance(stated, val.DtypeValue):
         return hardly_low(stated)
     return val.join_all(map(_passed_on, stated.alternatives)) if isinstance(stated, val.Union) else stated
-
-
-def _is_likely_array(frame: Frame, value: val.Typed) -> bool:
-    """Whether a value is taken for an array whose dtype is known, but not certain."""
-    is_likely = value.dtypes.known and not value.dtypes.certain
-    return is_likely and frame.engine.library.nature(value.cls).is_array
 
 
 def _is_other_array(frame: Frame, stated: val.Value, value: val.Typed) -> bool:

@@ -14,11 +14,14 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
 from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
-from dtypelint.source.setters import attributes_set
-from dtypelint.source.texts import text_of
+from dtypelint.source.setters import annotation_of, attributes_set
+from dtypelint.source.texts import text_between, text_of
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
+    from dtypelint.source.project import Module
+
+Declared = tuple["Module", str]
 
 
 class Summaries:
@@ -30,6 +33,7 @@ class Summaries:
         self._attributes: dict[tuple[int, str], val.Value | None] = {}
         self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
         self._left: dict[int, Mapping[object, val.Value]] = {}
+        self._declared: dict[tuple[int, str], Declared | None] = {}
 
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
         """Return the variables of a class body."""
@@ -67,6 +71,20 @@ class Summaries:
             if name in self.body(item):
                 return self.body(item)[name]
         return set_so_far
+
+    def declared(self, cls: val.ClassValue, name: str, frame: Frame) -> Declared | None:
+        """Return the module and the text of the annotation that a class, or one above it, has for `self.name`."""
+        key = (id(cls.definition), name)
+        return self._engine.uses.once(self._declared, key, None, lambda: self._annotated(cls, name, frame))
+
+    def _annotated(self, cls: val.ClassValue, name: str, frame: Frame) -> Declared | None:
+        for item in _owners(frame, cls):
+            methods = (text_of(item.module, method) for method in self._setters(item, name))
+            for text in (text_between(item.module, item.definition), *methods):
+                annotation = annotation_of(name, text)
+                if annotation is not None:
+                    return item.module, annotation
+        return None
 
     def since_built(self, cls: val.ClassValue, name: str, held: val.Value, frame: Frame) -> val.Value:
         """Return what `self.name` holds that a constructor has set to `held`: also what other methods may set it to."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from dtypelint.source.mentions import code_of
+
 _WORD = r"[^\W\d]\w*"
 _SET = re.compile(
     rf"""\bself\.({_WORD})(?:\[[^\]\n]{{0,80}}\])*\s*(?::[^=\n]{{0,200}})?(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)
@@ -36,3 +38,12 @@ def attributes_set(text: str) -> frozenset[str]:
     if any(word in text for word in _BY_NAME):
         names.update(_STRING.findall(text))
     return frozenset(names)
+
+
+def annotation_of(name: str, text: str) -> str | None:
+    """Return the annotation of `self.name` in the text of a method, or of `name` in that of a class without methods.
+
+    None where there is none, or it takes more than a row.
+    """
+    found = re.search(rf"^[ \t]+(?:self\.)?{name}[ \t]*:[ \t]*([^=#\n]+)", code_of(text), re.MULTILINE)
+    return None if found is None else found[1].strip()
