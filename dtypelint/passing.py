@@ -6,9 +6,9 @@ import functools
 import hashlib
 from collections.abc import Iterable, Mapping
 
-# A parameter whose dtype a caller knows; one that comes from nobody knows where. What else is passed is a parameter.
-KNOWN, ANYWHERE = "=", ""
-
+# A parameter whose dtype a caller knows, and one that a caller knows to be of whole numbers or truths; one that comes
+# from nobody knows where. What else is passed is a parameter.
+KNOWN, WHOLE, ANYWHERE = "=", "%", ""
 
 # Follows the name of a function of which only those callers are asked for that make integers, or complex numbers.
 _OF_INTEGRAL = "#"
@@ -44,13 +44,13 @@ def parameter_name(path: str, function: str, name: str) -> str:
 
 
 def are_settled(passed: Mapping[str, Iterable[str]], name: str) -> bool:
-    """Whether everybody who is seen passing the parameter `name` knows its dtype; calls of itself aside."""
-    seen, pending, is_known = {name}, [name], False
+    """Whether everybody who is seen passing the parameter `name` knows its dtype; calls of itself aside.
+
+    So it is where some do not know it, and those who do pass whole numbers.
+    """
+    seen, pending = {name}, [name]
     while pending:
         sources = set(passed.get(pending.pop(), (ANYWHERE,)))
-        if ANYWHERE in sources:
-            return False
-        is_known = is_known or KNOWN in sources
-        pending += sources - seen - {KNOWN}
+        pending += sources - seen - {KNOWN, WHOLE, ANYWHERE}
         seen |= sources
-    return is_known
+    return ANYWHERE not in seen if KNOWN in seen else WHOLE in seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,11 @@ from dtypelint.findings import Confidence
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.registries import is_registered
 from dtypelint.infer.unit import Place, Unit
-from dtypelint.passing import ANYWHERE, KNOWN, parameter_name
+from dtypelint.infer.whole import WHOLE_NUMBERS, holds_whole
+from dtypelint.passing import ANYWHERE, KNOWN, WHOLE, parameter_name
 from dtypelint.sieve import LOWERING
 from dtypelint.source.project import Project
-from dtypelint.stubs.violations import Violation, replace_confidence
+from dtypelint.stubs.violations import replace_confidence
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -94,7 +95,7 @@ class Parameters:
                 sources.update(KNOWN if source in self._typed_in else source for source in told)
 
     def take_passed(self) -> dict[str, tuple[str, ...]]:
-        """Return what was passed for parameters since the last such call: `KNOWN`, `ANYWHERE`, or a parameter."""
+        """Return what was passed for parameters since the last such call, as `passing` has it."""
         passed, self._passed = self._passed, {}
         return {name: tuple(sorted(sources)) for name, sources in passed.items()}
 
@@ -105,7 +106,7 @@ def _is_list_of_others(value: val.Value) -> bool:
 
 def _source(claim: Claim) -> str:
     if claim.confidence > Confidence.POSSIBLE:
-        return KNOWN
+        return KNOWN if claim.mask & ~WHOLE_NUMBERS else WHOLE
     return parameter_of(claim.origin.root) if claim.origin is not None else ANYWHERE
 
 
@@ -130,7 +131,7 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
         return []
     resting: dict[str, list[Claim]] = {}
     for claim in violation.rejected.claims:
-        if claim.origin is not None and _is_expected(engine, violation, claim):
+        if claim.origin is not None and _is_expected(engine, reached, claim):
             resting.setdefault(parameter_of(claim.origin.root), []).append(claim)
     likely = {name: replace_confidence(Dtypes(tuple(claims)), Confidence.LIKELY) for name, claims in resting.items()}
     return [
@@ -138,13 +139,14 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
     ]
 
 
-def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
+def _is_expected(engine: Engine, reached: Reached, claim: Claim) -> bool:
+    violation = reached.violation
     root = claim.origin.root if claim.origin is not None else None
     if (
         root is None
         or not root.passed
         or not claim.mask & dtypes.LOW_PRECISION
-        or _is_told_otherwise(engine, violation, root)
+        or _is_told_otherwise(engine, reached, root)
     ):
         return False
     if violation.against is None and engine.parameters.is_asked_for(root, claim.mask):
@@ -156,30 +158,11 @@ def _is_expected(engine: Engine, violation: Violation, claim: Claim) -> bool:
     return _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 
-def _is_told_otherwise(engine: Engine, violation: Violation, root: Origin) -> bool:
-    """Whether a name says that whole numbers are passed, or there are callers, which cannot be seen."""
+def _is_told_otherwise(engine: Engine, reached: Reached, root: Origin) -> bool:
+    """Whether code tells that whole numbers are passed, or there are callers, which cannot be seen."""
     if not isinstance(root.place, Place):
         return False
-    node = violation.argument.node if violation.argument is not None else None
-    names = (root.place.code(), *(_names_in(node) if node is not None else ()))
-    return any(map(engine.options.is_whole, names)) or is_registered(engine, root.place.unit)
-
-
-def _names_in(node: cst.BaseExpression) -> Iterator[str]:
-    """Yield the names in `a.b["c"].d()`, the last one first."""
-    match node:
-        case cst.Name(name):
-            yield name
-        case cst.Call(func=inner):
-            yield from _names_in(inner)
-        case cst.Attribute(inner, cst.Name(name)):
-            yield name
-            yield from _names_in(inner)
-        case cst.Subscript(inner, [cst.SubscriptElement(cst.Index(cst.SimpleString() as key))]):
-            yield str(key.evaluated_value)
-            yield from _names_in(inner)
-        case cst.Subscript(inner):
-            yield from _names_in(inner)
+    return holds_whole(engine.options, root.place, reached) or is_registered(engine, root.place.unit)
 
 
 def _is_made_near(project: Project, root: Origin, mask: int) -> bool:

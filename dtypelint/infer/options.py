@@ -13,13 +13,15 @@ from dtypelint.pack import rules_root
 class Options:
     """For each name the library whose dtype it holds; and the words in which names of whole numbers end.
 
-    `places` are words that may come after these, `failing` context managers and decorators of what is to fail.
+    `places` are words that may come after these, `casts` methods that cast an array, `failing` context managers and
+    decorators of what is to fail.
     """
 
     names: dict[str, str]
     holders: dict[str, str]
     whole: frozenset[str]
     places: frozenset[str]
+    casts: tuple[str, ...]
     loaders: frozenset[str]
     failing: frozenset[str]
 
@@ -52,6 +54,7 @@ def load_options() -> Options:
         _by_name(data["holders"]),
         frozenset(data["whole"]["words"]),
         frozenset(data["whole"]["places"]),
+        tuple(data["whole"]["casts"]),
         frozenset(data["loaders"]["words"]),
         frozenset(data["failing"]["names"]),
     )
