@@ -16,6 +16,7 @@ from dtypelint.infer import (
     class_guards,
     introspection,
     methods,
+    named_dtypes,
     names,
     narrowing,
     operations,
@@ -192,7 +193,7 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
         case val.Literal(value=str() as name):
             found = attributes.get(frame, given[0], name, node)
         case _:
-            found = frame.engine.any_dtype_of(given[0], frame, node)
+            found = named_dtypes.attribute(frame, given[0], arguments.positional[1].node, node)
     return val.join(found, given[2]) if len(given) > 2 and val.is_unknown(found) else found
 
 

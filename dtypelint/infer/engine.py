@@ -278,12 +278,6 @@ class Engine:
         claims = (Claim(claim.mask, claim.confidence, origin) for claim in value.dtypes.claims)
         return val.DtypeValue(value.library, gather(claims))
 
-    def any_dtype_of(self, holder: val.Value, frame: Frame, node: cst.CSTNode) -> val.Value:
-        """Return `getattr(library, name)` for a name that is not known: of a library with dtypes, one of these."""
-        if isinstance(holder, val.External) and self.library.find(f"{holder.name}.float32") is not None:
-            return frame.option(holder.name, node)
-        return val.UNKNOWN_VALUE
-
     def dtype_strings(self, library: str) -> bool:
         """Whether the library's dtype objects equal the strings that name them."""
         module = self.library.module(library)

@@ -37,6 +37,11 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
         annotated = _defaulted(annotated, default)
         if frame.owner is not None:
             return annotated
+    elif isinstance(annotated, val.Union):
+        each = (
+            _defaulted(item, default) if isinstance(item, val.DtypeValue) else item for item in annotated.alternatives
+        )
+        annotated = val.join_all(each)
     option = _option(frame, node.name.value, node, default)
     if val.is_unknown(annotated):
         return option if option is not None else _like_default(default)
