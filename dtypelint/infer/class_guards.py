@@ -9,25 +9,25 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, containers, narrowing
+from dtypelint.infer import attributes, classes, containers, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
 
-def by_isinstance(frame: Frame, subject: cst.BaseExpression, classes: cst.BaseExpression, *, truth: bool) -> bool:
-    """Narrow by `isinstance(subject, classes)`. Return False where it cannot be."""
-    return of_class(frame, subject, _listed(narrowing.peek(frame, classes)), truth=truth)
+def by_isinstance(frame: Frame, subject: cst.BaseExpression, wanted: cst.BaseExpression, *, truth: bool) -> bool:
+    """Narrow by `isinstance(subject, wanted)`. Return False where it cannot be."""
+    return of_class(frame, subject, _listed(narrowing.peek(frame, wanted)), truth=truth)
 
 
-def _listed(classes: val.Value) -> list[val.Value]:
-    if isinstance(classes, val.Items):
-        return list(classes.items or (classes.element,))
-    return list(val.alternatives(classes))
+def _listed(wanted: val.Value) -> list[val.Value]:
+    if isinstance(wanted, val.Items):
+        return list(wanted.items or (wanted.element,))
+    return list(val.alternatives(wanted))
 
 
-def is_instance(frame: Frame, value: val.Value, classes: val.Value) -> bool | None:
-    """Return what `isinstance(value, classes)` gives, None where that is not known."""
-    verdicts = {_among(frame, item, _listed(classes)) for item in val.alternatives(value)}
+def is_instance(frame: Frame, value: val.Value, wanted: val.Value) -> bool | None:
+    """Return what `isinstance(value, wanted)` gives, None where that is not known."""
+    verdicts = {_among(frame, item, _listed(wanted)) for item in val.alternatives(value)}
     return verdicts.pop() if len(verdicts) == 1 else None
 
 
@@ -59,13 +59,15 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     """Keep what may be an instance of one of the classes, or is none. Return False where nothing is left."""
     value = narrowing.peek(frame, subject)
     kept: list[val.Value] = []
+    # Of its own instance a method asks which mixins it has besides.
+    is_own = path_of(subject) == "self"
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
             found = [_as_class(frame, item, cls) for cls in wanted]
             _note_found(frame, path_of(subject), found)
             kept.extend(found)
-        elif truth and (narrower := _below(frame, item, wanted)):
+        elif truth and (narrower := _below(frame, item, wanted) or ([] if is_own else _beside(frame, item, wanted))):
             kept.extend(narrower)
         elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
             kept.append(item)
@@ -94,6 +96,20 @@ def _below(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val.
     names = [cls.name for cls in wanted if isinstance(cls, val.StubClass) and cls.name != value.cls]
     derived = [name for name in names if frame.engine.library.is_subclass(name, value.cls)]
     return [replace(value, cls=name) for name in derived] if derived and len(derived) == len(wanted) else []
+
+
+def _beside(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val.Value]:
+    """Return an instance of each of the classes where none has to do with the value's: an annotation was too narrow."""
+    if not isinstance(value, val.Instance) or not value.is_root:
+        return []
+    found = [cls for cls in wanted if isinstance(cls, val.ClassValue)]
+    if len(found) < len(wanted) or any(_are_related(frame, value.cls, cls) for cls in found):
+        return []
+    return [classes.root_instance(frame, cls) for cls in found]
+
+
+def _are_related(frame: Frame, one: val.ClassValue, other: val.ClassValue) -> bool:
+    return one in classes.mro(frame, other) or other in classes.mro(frame, one)
 
 
 def _store_alike(frame: Frame, path: str, value: val.Value) -> None:
