@@ -18,6 +18,8 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 
+# What every complex number has, and by its example whatever holds such.
+_PARTS_OF_COMPLEX = frozenset({"real", "imag"})
 _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
 
 
@@ -228,6 +230,8 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
             return val.DtypeValue("", base.dtypes, path)
     if option is not None:
         return frame.option(option, node)
+    if name in _PARTS_OF_COMPLEX:
+        return val.Unknown(base.dtypes.map(dtypes.real))
     return val.Unknown(base.dtypes.part(name))
 
 
