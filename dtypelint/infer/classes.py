@@ -335,6 +335,11 @@ def is_named_tuple(cls: val.ClassValue) -> bool:
     return "NamedTuple" in (base.rpartition(".")[2] for base in cls.definition.bases)
 
 
+def has_fields(cls: val.ClassValue) -> bool:
+    """Whether a class tells the fields of its instances, in order."""
+    return is_named_tuple(cls) or _is_dataclass(cls)
+
+
 def _is_dataclass(cls: val.ClassValue) -> bool:
     return any(name.rpartition(".")[2] == "dataclass" for name in cls.definition.decorators)
 

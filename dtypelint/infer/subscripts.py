@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, methods, names
+from dtypelint.infer import attributes, calls, classes, containers, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -64,9 +64,9 @@ def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: c
 
 
 def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
-    """Return a field of a named tuple by its number."""
+    """Return a field by its number: of a named tuple, or of a dataclass, which may inherit that."""
     match base, keys:
-        case val.Instance(attributes=held), [val.Literal(value=int() as index)]:
+        case val.Instance(cls, attributes=held), [val.Literal(value=int() as index)] if classes.has_fields(cls):
             fields = list(held.values())
             return fields[index] if -len(fields) <= index < len(fields) else val.UNKNOWN_VALUE
     return val.UNKNOWN_VALUE
@@ -131,7 +131,12 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
     if key in base.known:
         return methods.entry(base, key)
     other = methods.picked_of_others(base)
-    return val.UNKNOWN_VALUE if other is None else other
+    if other is None:
+        return val.UNKNOWN_VALUE
+    if not isinstance(key, str):
+        return other
+    # What has names may be of many dtypes where nobody sees who filled it.
+    return val.map_dtypes(other, lambda found: found if found.known else found.part(key))
 
 
 def picked(frame: Frame, value: val.Value, node: cst.CSTNode) -> val.Value:
