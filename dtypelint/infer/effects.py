@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import libcst as cst
+
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.infer import calls, module_dtype
+from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
@@ -26,7 +29,9 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
     for effect in matched.signature.effects:
         if effect.target == "switch":
-            value = _switched(frame, effect.name, _set_to(matched, bound, solution.evaluate_type(effect.type)), value)
+            value = _switched(
+                frame, effect.name, _set_to(frame, matched, bound, solution.evaluate_type(effect.type)), value
+            )
         elif effect.target == "item":
             _set_named(frame, bound, effect, solution)
         elif effect.target == "call":
@@ -36,8 +41,12 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     return value
 
 
-def _set_to(matched: Matched, bound: dict[str, Argument], found: Dtypes) -> Dtypes | None:
-    """Return what a switch is set to, None where it is set off; what nobody sees to be `enabled` is likely."""
+def _set_to(frame: Frame, matched: Matched, bound: dict[str, Argument], found: Dtypes) -> Dtypes | None:
+    """Return what a switch is set to, None where it is set off; what nobody sees to be `enabled` is likely.
+
+    Where it is not by default, and nobody is seen passing anything else, that is a mere possibility.
+    """
+    enabled = bound.get("enabled")
     match bound_to(bound, "enabled"):
         case None if not matched.open:
             return found
@@ -45,7 +54,9 @@ def _set_to(matched: Matched, bound: dict[str, Argument], found: Dtypes) -> Dtyp
             return found
         case val.Literal(value=False):
             return None
-    return found.weakened(Confidence.LIKELY)
+    default = default_of(frame, enabled.node) if enabled is not None else None
+    is_off = isinstance(default, cst.Name) and default.value == "False"
+    return found.weakened(Confidence.POSSIBLE if is_off else Confidence.LIKELY)
 
 
 def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
