@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -97,7 +98,13 @@ class Parameters:
     def take_passed(self) -> dict[str, tuple[str, ...]]:
         """Return what was passed for parameters since the last such call, as `passing` has it."""
         passed, self._passed = self._passed, {}
-        return {name: tuple(sorted(sources)) for name, sources in passed.items()}
+        return {name: _shared(tuple(sorted(sources))) for name, sources in passed.items()}
+
+
+@functools.lru_cache(maxsize=1024)
+def _shared(sources: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the first of equal ones: of a large project hundreds of thousands are kept, and most are alike."""
+    return sources
 
 
 def _is_list_of_others(value: val.Value) -> bool:
