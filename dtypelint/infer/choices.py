@@ -17,11 +17,7 @@ def by_if(frame: Frame, node: cst.If) -> None:
     start = frame.env
     wishes: list[Wish] = []
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=True)
-    before = dict(frame.lingering)
-    statements.execute_body(frame, node.body)
-    if _is_script(node.test):
-        # What a program sets for itself alone is meant to stay.
-        frame.lingering = {name: reached for name, reached in frame.lingering.items() if name in before}
+    _execute(frame, node)
     taken, is_same = frame.env, branches.holds(frame.env, asked)
     granted = dtype_guards.granted(frame, wishes)
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=False)
@@ -35,6 +31,16 @@ def by_if(frame: Frame, node: cst.If) -> None:
     frame.env = join(taken, other)
     if question is not None and is_same and branches.holds(other, asked):
         question.remember(taken, other, frame.env)
+
+
+def _execute(frame: Frame, node: cst.If) -> None:
+    """Execute the body of an `if`; what a program sets there for itself alone is meant to stay."""
+    if not _is_script(node.test):
+        statements.execute_body(frame, node.body)
+        return
+    before = set(frame.lingering)
+    statements.execute_body(frame, node.body)
+    frame.lingering = {name: reached for name, reached in frame.lingering.items() if name in before}
 
 
 def _is_script(test: cst.BaseExpression) -> bool:

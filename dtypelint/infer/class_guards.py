@@ -57,23 +57,23 @@ def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpressi
 
 def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
     """Keep what may be an instance of one of the classes, or is none. Return False where nothing is left."""
-    value = narrowing.peek(frame, subject)
+    value, path = narrowing.peek(frame, subject), path_of(subject)
     kept: list[val.Value] = []
-    # Of its own instance a method asks which mixins it has besides.
-    is_own = path_of(subject) == "self"
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
             found = [_as_class(frame, item, cls) for cls in wanted]
-            _note_found(frame, path_of(subject), found)
+            _note_found(frame, path, found)
             kept.extend(found)
-        elif truth and (narrower := _below(frame, item, wanted) or ([] if is_own else _beside(frame, item, wanted))):
+        elif truth and (narrower := _below(frame, item, wanted)):
             kept.extend(narrower)
+        # Of its own instance a method asks which mixins it has besides.
+        elif truth and path != "self" and (others := _beside(frame, item, wanted)):
+            kept.extend(others)
         elif (any(verdict is None for verdict in verdicts) and True not in verdicts) or (True in verdicts) is truth:
             kept.append(item)
     if not kept:
         return False
-    path = path_of(subject)
     narrowed = val.join_all(kept)
     if path is not None and narrowed != value:
         _store_alike(frame, path, narrowed)

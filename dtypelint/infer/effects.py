@@ -47,7 +47,7 @@ def _set_to(frame: Frame, matched: Matched, bound: dict[str, Argument], found: D
     Where it is not by default, and nobody is seen passing anything else, that is a mere possibility.
     """
     enabled = bound.get("enabled")
-    match bound_to(bound, "enabled"):
+    match enabled and enabled.value:
         case None if not matched.open:
             return found
         case val.Literal(value=True):

@@ -20,7 +20,7 @@ from dtypelint.infer.whole import WHOLE_NUMBERS, holds_whole
 from dtypelint.passing import ANYWHERE, KNOWN, WHOLE, parameter_name
 from dtypelint.sieve import LOWERING
 from dtypelint.source.project import Project
-from dtypelint.stubs.violations import replace_confidence
+from dtypelint.stubs.violations import Violation, replace_confidence
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -147,22 +147,22 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
 
 
 def _is_expected(engine: Engine, reached: Reached, claim: Claim) -> bool:
-    violation = reached.violation
     root = claim.origin.root if claim.origin is not None else None
-    if (
-        root is None
-        or not root.passed
-        or not claim.mask & dtypes.LOW_PRECISION
-        or _is_told_otherwise(engine, reached, root)
-    ):
+    if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION:
         return False
-    if violation.against is None and engine.parameters.is_asked_for(root, claim.mask):
+    # What speaks against it is dearer to find.
+    return _is_wanted(engine, reached.violation, claim.mask, root) and not _is_told_otherwise(engine, reached, root)
+
+
+def _is_wanted(engine: Engine, violation: Violation, mask: int, root: Origin) -> bool:
+    """Whether the function of a parameter asks for one of these dtypes, or overlooks what is made near by."""
+    if violation.against is None and engine.parameters.is_asked_for(root, mask):
         return True
     if not violation.rule.boundary or violation.weak:
         return False
     if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
         return False
-    return _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
+    return _is_made_near(engine.project, root, mask & dtypes.LOW_PRECISION)
 
 
 def _is_told_otherwise(engine: Engine, reached: Reached, root: Origin) -> bool:

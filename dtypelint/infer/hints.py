@@ -134,13 +134,15 @@ def is_doubtful(frame: Frame, value: val.Value) -> bool:
 
 def corrected(frame: Frame, value: val.Value, annotation: cst.BaseExpression) -> val.Value:
     """Return a doubtful value as what is annotated, where that is an array of another library, or Python's numbers."""
-    if isinstance(value, val.Union):
-        doubtful = [item for item in value.alternatives if is_doubtful(frame, item)]
-        others = (item for item in value.alternatives if item not in doubtful)
-        return val.join_all([*(corrected(frame, item, annotation) for item in doubtful), *others])
     stated = read(frame, annotation)
-    is_other = isinstance(value, val.Typed) and _is_other_array(frame, stated, value)
-    return stated if is_other or _is_of_numbers(stated) else value
+    is_of_numbers = _is_of_numbers(stated)
+
+    def as_stated(item: val.Value) -> val.Value:
+        if not isinstance(item, val.Typed) or not is_doubtful(frame, item):
+            return item
+        return stated if is_of_numbers or _is_other_array(frame, stated, item) else item
+
+    return val.join_all(map(as_stated, val.alternatives(value)))
 
 
 def corrected_by(engine: Engine, value: val.Value, module: Module, annotation: str) -> val.Value:
