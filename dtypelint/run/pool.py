@@ -33,11 +33,14 @@ class Pool:
         self._own = _processes(most) if executor is None else None
 
     def close(self, *, at_once: bool) -> None:
-        """End the processes."""
+        """End the processes, and wait for the thread that looks after them.
+
+        Were it still ending when the interpreter does, that would wake it by a pipe that it may have closed meanwhile.
+        """
         if self._own is not None:
-            self._own.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children() if at_once else ():
                 child.terminate()
+            self._own.shutdown(wait=True, cancel_futures=True)
 
     def work(self, tasks: Sequence[Task], sizes: Mapping[str, int]) -> Iterator[Done]:
         """Yield the sheets of tasks as they get done; `sizes` are those of the files in bytes."""
