@@ -184,8 +184,11 @@ class Solution:
 
     def of_number(self, kind: str) -> Dtypes:
         """Return the dtype that a Python number would be converted to."""
-        names = {"bool": "bool", "int": "int64", "complex": "complex64"}
-        return certain(dtypes.BIT[names[kind]]) if kind in names else self._default_dtype()
+        names = {"bool": "bool", "int": "int64"}
+        if kind in names:
+            return certain(dtypes.BIT[names[kind]])
+        default = self._default_dtype()
+        return default.map(dtypes.complexed) if kind == "complex" else default
 
     def _apply(self, expression: lang.Apply) -> Dtypes:
         arguments = expression.arguments
@@ -272,7 +275,9 @@ class Solution:
             for operand in self._operands(argument)
         ]
         numbers = [number for number in found if number is not None]
-        if not operands and not (numbers and self.table in promotion.WEAK):
+        if not operands and self.table not in promotion.WEAK:
+            operands = [Operand(self.of_number(number.kind), Rank.ZERO) for number in numbers]
+        if not operands and not numbers:
             return UNKNOWN
         result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
         narrower = next((operand.dtypes for operand in operands if operand.dtypes.mask & ~result.mask), None)

@@ -48,9 +48,9 @@ def result_verdict(oracle: Oracle, said: val.Value, real: Description, *, has_ve
     if isinstance(said, val.Unknown):
         return Verdict.VAGUE
     match real:
-        case ["array", _, name, category]:
+        case ["array", cls, name, category]:
             is_other = _is_of_other_rank(oracle, said, rank_of(category), has_vector=has_vector)
-            return Verdict.DISAGREE if is_other else _dtype_verdict(said, name)
+            return Verdict.DISAGREE if is_other or _is_other_scalar(oracle, said, cls) else _dtype_verdict(said, name)
         case ["dtype", _, name]:
             return _dtype_verdict(said, name)
         case ["list" | "tuple" | "record", items]:
@@ -68,6 +68,13 @@ def _is_of_other_rank(oracle: Oracle, said: val.Value, real: Rank, *, has_vector
         return False
     is_told = real is Rank.DIMENSIONED or not has_vector
     return is_told and oracle.library.rank(said) is (Rank.ZERO if real is Rank.DIMENSIONED else Rank.DIMENSIONED)
+
+
+def _is_other_scalar(oracle: Oracle, said: val.Value, cls: str) -> bool:
+    """Return whether `said` is an array without dimensions where a scalar was seen: others take that for a number."""
+    if not isinstance(said, val.Typed) or oracle.library.rank(said) is not Rank.ZERO:
+        return False
+    return oracle.library.nature(cls).is_number and not oracle.library.nature(said.cls).is_number
 
 
 def _is_or_has_vector(described: Description) -> bool:

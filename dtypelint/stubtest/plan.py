@@ -36,15 +36,16 @@ class Plan:
 class Recipes:
     """The data of `recipes/LIBRARY.toml`.
 
-    Arguments by API and by the name of a parameter, APIs that are not called and why, the classes of arrays, the
-    modules that make them, and the dtypes that they are made of, as far as a module has them: `mixed` are those of two
-    operands. `devices` are those that the library computes on. `made` are the functions, if any, that make an array of
-    the library out of one of NumPy, and a dtype out of its name. `regions` are contexts in which all calls are made
-    once more, with floating dtypes: the class of each, and its arguments. `cast`, if any, is the method that moves an
-    instance to a device and dtype.
+    Arguments by API and by the name of a parameter, more of them by API (`numbers`: without arrays), APIs that are not
+    called and why, the classes of arrays, the modules that make them, and the dtypes that they are made of, as far as a
+    module has them: `mixed` are those of two operands. `devices` are those that the library computes on. `made` are the
+    functions, if any, that make an array of the library out of one of NumPy, and a dtype out of its name. `regions` are
+    contexts in which all calls are made once more, with floating dtypes: the class of each, and its arguments. `cast`,
+    if any, is the method that moves an instance to a device and dtype.
     """
 
     arguments: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     skipped: Mapping[str, str]
     arrays: tuple[str, ...]
@@ -61,6 +62,7 @@ def read_recipes(library: str) -> Recipes:
     """Return the recipes for a library; those that any library shares where it has none of its own."""
     parameters: dict[str, str] = {}
     arguments: dict[str, tuple[str, ...]] = {}
+    numbers: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
     regions: dict[str, str] = {}
     lists: dict[str, tuple[str, ...]] = {}
@@ -74,7 +76,8 @@ def read_recipes(library: str) -> Recipes:
         lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-    return Recipes(arguments, parameters, skipped, regions=regions, cast=cast, **lists)
+        numbers.update({api: tuple(texts) for api, texts in _spread(table.get("numbers", {}))})
+    return Recipes(arguments, numbers, parameters, skipped, regions=regions, cast=cast, **lists)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -94,7 +97,9 @@ def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> 
     for api in apis:
         if api in recipes.skipped:
             left_out[api] = recipes.skipped[api]
-        elif api in recipes.arguments:
+            continue
+        calls.extend((api, text) for text in recipes.numbers.get(api, ()))
+        if api in recipes.arguments:
             calls.extend((api, text) for text in recipes.arguments[api])
         elif api not in covered:
             owner = api.rpartition(".")[0]
