@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from dtypelint import dtypes
@@ -34,10 +36,16 @@ def told_by(frame: Frame, name: str) -> str:
 
 
 def casting(frame: Frame, base: val.Unknown, name: str) -> val.StubFunction | None:
-    """Return the method that tells which dtype `base.name(…)` casts to, None where it is no cast."""
+    """Return the method that tells which dtype `base.name(…)` is of, None where it is no cast.
+
+    An object that is likely of some dtype is taken for an instance of a class that has casts: every method tells.
+    """
     library = frame.engine.library
-    found = library.member(library.casts.get(name, ""), name)
-    return val.StubFunction(found, base) if isinstance(found, FunctionStub) else None
+    is_told = base.dtypes.at(Confidence.LIKELY)
+    classes = dict.fromkeys(library.casts.values()) if is_told else [library.casts.get(name, "")]
+    methods = (library.member(cls, name) for cls in classes)
+    found = next((method for method in methods if isinstance(method, FunctionStub)), None)
+    return None if found is None or found.first.kind != "function" else val.StubFunction(found, base)
 
 
 def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunction:
@@ -45,13 +53,16 @@ def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunctio
     return val.StubFunction(method.stub, val.Typed(method.stub.name.rpartition(".")[0], thing.dtypes))
 
 
-def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Unknown | None:
+def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Value | None:
     """Return what an object of unknown class is after a cast: a tensor, a module or a batch of the dtype, likely.
 
     From here on it is known what it is cast to: what else the same function has from the same place is of another
     dtype, too, unless it is float32, to which whole numbers are cast. Nothing is made of a cast to what is known in
     part only, so that what was cast is not told from its fellows.
     """
+    if isinstance(result, val.Typed) and frame.engine.library.member(result.cls, "dtype") is None:
+        # It holds arrays, each of a dtype of its own.
+        return replace(result, dtypes=result.dtypes.weakened(Confidence.LIKELY))
     if not isinstance(result, val.Typed) or not result.dtypes.known:
         return None
     if not thing.dtypes.known and result.dtypes != thing.dtypes and result.dtypes.mask != dtypes.BIT["float32"]:
