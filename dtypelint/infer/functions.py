@@ -105,9 +105,10 @@ def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments
         return val.join(value, _given(inner, parameter, None, arguments))
     if arguments is None:
         return _from_a_caller(inner, parameter)
-    if not (arguments.open or arguments.open_keywords) and parameter.default is not None:
-        return expressions.evaluate(inner, parameter.default)
-    return hints.parameter(inner, parameter)
+    default = parameter.default
+    if arguments.open or arguments.open_keywords or default is None or hints.has_no_items(default):
+        return hints.parameter(inner, parameter)
+    return expressions.evaluate(inner, default)
 
 
 def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:

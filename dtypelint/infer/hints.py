@@ -50,6 +50,16 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
     return val.join(annotated, val.NONE) if default == val.NONE else annotated
 
 
+def has_no_items(default: cst.BaseExpression) -> bool:
+    """Whether a parameter is by default an array without items, whose dtype tells nothing of what is passed.
+
+    `cache=torch.zeros(0, 0)` stands for None where a compiler wants a tensor, and is asked for before it is used.
+    """
+    sizes = [item.value for item in default.args] if isinstance(default, cst.Call) else []
+    sizes += [item.value for size in sizes if isinstance(size, cst.Tuple | cst.List) for item in size.elements]
+    return any(isinstance(size, cst.Integer) and size.value == "0" for size in sizes)
+
+
 def field(frame: Frame, name: str, default: val.Value, node: cst.CSTNode) -> val.Value:
     """Return what a field of a dataclass is when nobody is seen building the instance: more than its default."""
     option = _option(frame, name, node, default)
