@@ -81,13 +81,15 @@ class Engine:
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
         self._decorated: dict[int, val.Value] = {}
 
-    def refill(self, *, inherited: bool = False) -> None:
-        """Grant what one definition may cost, or an `inherited` one; what is left after it is spent is unknown.
+    def refill(self, module: Module, *, inherited: bool = False) -> None:
+        """Grant what one definition of a module may cost, or an `inherited` one; what is left after that is unknown.
 
         What calls have come to for another definition is forgotten: it would cost this one nothing, so that what is
         found in it hung on which was evaluated before.
         """
-        self._begin(self.limits.calls, self.limits.inherited if inherited else self.limits.steps)
+        limits = self.limits
+        steps = limits.inherited if inherited else limits.test if self.project.is_test(module.path) else limits.steps
+        self._begin(limits.calls, steps)
         self._trees.let_go()
         # What it is known of is a node, which would hold on to its tree.
         self.variable_names.clear()

@@ -11,7 +11,7 @@ class Limits:
 
     `shared` are the calls followed for what serves many definitions: the attributes of a class, the body of a module.
     `inherited` are the expressions for a method that is evaluated anew for a class which inherits it: where it stands
-    it is evaluated with all of `steps`.
+    it is evaluated with all of `steps`. `test` are those for a definition in a test, which runs what stands elsewhere.
     `apiece` are the expressions for one call that the definition itself makes: one must not take what others need.
     `uncalled` tells whether functions count though nobody is seen to call them: those that are defined in others are
     evaluated, and methods may have set attributes.
@@ -22,6 +22,7 @@ class Limits:
     shared: int = 50
     steps: int = 20_000
     inherited: int = 5_000
+    test: int = 5_000
     apiece: int = 4_000
     nested: int = 3
     uncalled: bool = True
@@ -30,5 +31,12 @@ class Limits:
 DEFAULT = Limits()
 # For one script and all that it runs, which nobody waits for at an editor.
 THOROUGH = Limits(
-    depth=48, calls=60_000, shared=60_000, steps=8_000_000, inherited=8_000_000, apiece=8_000_000, uncalled=False
+    depth=48,
+    calls=60_000,
+    shared=60_000,
+    steps=8_000_000,
+    inherited=8_000_000,
+    test=8_000_000,
+    apiece=8_000_000,
+    uncalled=False,
 )

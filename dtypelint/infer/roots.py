@@ -37,7 +37,7 @@ def evaluate_root(engine: Engine, root: Root) -> Iterable[Reached]:
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
     """Return the violations in a module's own statements. Raises cst.ParserSyntaxError."""
-    engine.refill()
+    engine.refill(module)
     engine.module_env(module)
     frame = engine.module_frame(module)
     if frame is None:
@@ -61,7 +61,7 @@ def evaluate_definition(
 
     One that the owner has `inherited` may cost less.
     """
-    engine.refill(inherited=inherited)
+    engine.refill(module, inherited=inherited)
     engine.uses.look_up(module, definition.top.name)
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:
