@@ -206,6 +206,8 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
             owners.reassigned(frame, target, holder, name, value)
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
             mutate(frame.env, instance, methods.filled_somewhere(frame, instance, value))
+        case [val.Typed() as module, _, value]:
+            owners.replaced_somewhere(frame, module, value)
     return val.NONE
 
 

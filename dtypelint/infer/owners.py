@@ -36,6 +36,19 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
         _doubt_modules(frame, base.dtypes)
 
 
+def replaced_somewhere(frame: Frame, base: val.Value, value: val.Value) -> None:
+    """Carry out that `value` took the place of nobody knows which of the modules and parameters in `base`.
+
+    A module, or some of those that a container holds, may be a part of others: all from which it may be are doubted.
+    """
+    if not (val.is_unknown(value) or module_dtype.is_kept(frame, value)):
+        return
+    for item in val.alternatives(base.each if isinstance(base, val.Items) else base):
+        if isinstance(item, val.Typed) and frame.engine.library.is_module(item.cls):
+            mutate(frame.env, item, module_dtype.cast_held(frame, item.of(UNKNOWN), UNKNOWN))
+            _doubt_modules(frame, item.dtypes)
+
+
 def is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
     """Whether an attribute is declared to be of the dtype of what it is an attribute of."""
     match frame.engine.library.member(base.cls, name):

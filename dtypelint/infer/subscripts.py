@@ -167,9 +167,19 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
             # There is no item to set.
             return holder
         case val.Items() if methods.is_list(holder):
-            filled = holder.items != () or not val.is_unknown(holder.element)
-            return val.Items(holder.kind, None, val.join(holder.each, value) if filled else value)
+            return _with_place(holder, key, value)
     return None
+
+
+def _with_place(items: val.Items, key: val.Value, value: val.Value) -> val.Items:
+    """Return a list with an item set; where it is not known which, it may be any."""
+    at = key.value if isinstance(key, val.Literal) else None
+    if items.items is not None and type(at) is int and -len(items.items) <= at < len(items.items):
+        held = list(items.items)
+        held[at] = value
+        return replace(items, items=tuple(held))
+    is_filled = items.items != () or not val.is_unknown(items.element)
+    return val.Items(items.kind, None, val.join(items.each, value) if is_filled else value)
 
 
 def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table:
