@@ -204,9 +204,19 @@ class Evaluator:
             reached = list(evaluate_root(self._engine, root))
         except ParserSyntaxError as error:
             raise Unreadable(str(error)) from error
+        if self._project.is_test(root.module.path):
+            reached = [item for item in reached if not self._is_chosen_elsewhere(item)]
         candidates = [candidate for item in reached for candidate in self._candidates(item)]
         passed = self._engine.parameters.take_passed()
         return Part(tuple(candidates), tuple(sorted(undecided(reached))), passed)
+
+    def _is_chosen_elsewhere(self, reached: Reached) -> bool:
+        """Whether a dtype is likely because of code that is no test: of a test that is not expected."""
+        violation = reached.violation
+        claims = (*violation.rejected.claims, *(violation.against.claims if violation.against is not None else ()))
+        origins = (item.origin for item in claims if item.confidence is Confidence.LIKELY)
+        places = (origin.root.place for origin in origins if origin is not None)
+        return any(place is not None and not self._project.is_test(Path(place.filename)) for place in places)
 
     def _candidates(self, reached: Reached) -> Iterator[Candidate]:
         from dtypelint.infer.expectation import expected
