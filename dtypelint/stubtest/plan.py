@@ -124,7 +124,8 @@ def described(library: Library, name: str) -> Iterator[str]:
             for local in module.names:
                 if not local.startswith("_"):
                     yield from _callable_names(library, f"{module.name}.{local}")
-    for api in read_recipes(name).arguments:
+    recipes = read_recipes(name)
+    for api in (*recipes.arguments, *recipes.numbers):
         owner, _, member = api.rpartition(".")
         if library.stub_class(owner) is not None and library.member(owner, member) is not None:
             yield api
