@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, ducks, effects, identity
+from dtypelint.infer import builders, ducks, effects, identity, programs
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -132,8 +132,8 @@ def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     place = frame.place(argument) if argument is not None else None
     reached = Reached(violation, frame.place(node), place)
     if rule.lingers:
-        # What an option sets is meant to stay: the caller asked for it.
-        if violation.rejected.certain:
+        # What an option sets is meant to stay: the caller asked for it. A program sets what it runs with.
+        if violation.rejected.certain and not programs.runs_for_itself(frame):
             frame.lingering[violation.name] = reached
     else:
         frame.reached.append(reached)
