@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import libcst as cst
@@ -42,7 +42,7 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
     failing: list[Place] = []
     if beyond:
         place = _argument(claim, place)
-    elif (origin := origin_of(violation)) is not None and origin.filename == place.filename:
+    elif (origin := _origin(violation)) is not None and origin.filename == place.filename:
         place, failing = origin, [reached.place]
     listed = tuple(dtypes.names(violation.rejected.at(claim.confidence)))
     finding = Finding(
@@ -71,7 +71,23 @@ def _sink(reached: Reached) -> Sink:
     return Sink(place.filename, place.span, *how, versions=versions, device=device, against=met)
 
 
-def origin_of(violation: Violation) -> Place | None:
+def told_once(reached: Iterable[Reached]) -> Iterator[Reached]:
+    """Yield what one evaluation met, of a default in another file the first call alone that fails for it.
+
+    It is there that all of them are mended, as it is there that the finding stands where the file is the same.
+    """
+    told: set[object] = set()
+    for item in reached:
+        origin = _origin(item.violation)
+        if origin is not None and origin.filename != item.place.filename:
+            cause = (item.violation.rule.code, origin.filename, origin.span.start, surety(item.violation))
+            if cause in told:
+                continue
+            told.add(cause)
+        yield item
+
+
+def _origin(violation: Violation) -> Place | None:
     """Return the expression that leaves its dtype to the default, where the rule is about that."""
     claims = (*violation.rejected.claims, *(violation.against.claims if violation.against is not None else ()))
     roots = (claim.origin.root for claim in claims if claim.origin is not None)
@@ -178,7 +194,7 @@ def _called(reached: Reached) -> str:
 def _default(reached: Reached) -> dict[str, str]:
     """Return the words for the operand that is of the default dtype, and for the one that it meets."""
     violation = reached.violation
-    origin = origin_of(violation)
+    origin = _origin(violation)
     if origin is None or violation.against is None:
         return {"origin": "", "default": "", "met": ""}
     rejects = any(claim.origin is not None and claim.origin.root.unstated for claim in violation.rejected.claims)

@@ -36,17 +36,15 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
         _doubt_modules(frame, base.dtypes)
 
 
-def replaced_somewhere(frame: Frame, base: val.Value, value: val.Value) -> None:
-    """Carry out that `value` took the place of nobody knows which of the modules and parameters in `base`.
+def replaced_somewhere(frame: Frame, module: val.Typed, value: val.Value) -> None:
+    """Carry out that `value` took the place of nobody knows which of the modules and parameters in another.
 
-    A module, or some of those that a container holds, may be a part of others: all from which it may be are doubted.
+    That may be a part of others itself: all from which it has its dtype are doubted.
     """
-    if not (val.is_unknown(value) or module_dtype.is_kept(frame, value)):
-        return
-    for item in val.alternatives(base.each if isinstance(base, val.Items) else base):
-        if isinstance(item, val.Typed) and frame.engine.library.is_module(item.cls):
-            mutate(frame.env, item, module_dtype.cast_held(frame, item.of(UNKNOWN), UNKNOWN))
-            _doubt_modules(frame, item.dtypes)
+    is_part = val.is_unknown(value) or module_dtype.is_kept(frame, value)
+    if is_part and frame.engine.library.is_module(module.cls):
+        mutate(frame.env, module, module_dtype.cast_held(frame, module.of(UNKNOWN), UNKNOWN))
+        _doubt_modules(frame, module.dtypes)
 
 
 def is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:

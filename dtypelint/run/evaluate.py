@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
     from dtypelint.infer.frame import Reached
     from dtypelint.infer.scan import Root, Scan
+    from dtypelint.infer.unit import DefinitionPlace, Place
     from dtypelint.source.text import SourceFile
     from dtypelint.stubs.library import Library
 
@@ -199,6 +200,7 @@ class Evaluator:
 
         from dtypelint.infer.roots import evaluate_root
         from dtypelint.infer.undecided import undecided
+        from dtypelint.judge import told_once
 
         try:
             reached = list(evaluate_root(self._engine, root))
@@ -206,7 +208,7 @@ class Evaluator:
             raise Unreadable(str(error)) from error
         if self._project.is_test(root.module.path):
             reached = [item for item in reached if not self._is_chosen_elsewhere(item)]
-        candidates = [candidate for item in reached for candidate in self._candidates(item)]
+        candidates = [candidate for item in told_once(reached) for candidate in self._candidates(item)]
         passed = self._engine.parameters.take_passed()
         return Part(tuple(candidates), tuple(sorted(undecided(reached))), passed)
 
@@ -221,7 +223,6 @@ class Evaluator:
     def _candidates(self, reached: Reached) -> Iterator[Candidate]:
         from dtypelint.infer.expectation import expected
         from dtypelint.judge import judge
-        from dtypelint.run.met import met
 
         if reached.violation.rule.code not in self._selected:
             return
@@ -232,9 +233,28 @@ class Evaluator:
         for item, parameter in likely:
             yield Candidate(way, stands_in, judge(item, self._rules, self._checked), "", parameter, plain)
         if not likely and self._is_sure(reached):
-            yield Candidate(way, stands_in, plain, met(reached))
+            yield Candidate(way, stands_in, plain, _met(reached))
 
     def _is_sure(self, reached: Reached) -> bool:
         from dtypelint.judge import surety
 
         return surety(reached.violation) >= self._settings.confidence
+
+
+def _met(reached: Reached) -> str:
+    """Return what is met once: a value, by what only some device or version refuses.
+
+    Where that raises, the calls after it in the same function are not made.
+    """
+    violation = reached.violation
+    if not violation.where:
+        return ""
+    roots = {claim.origin.root for claim in violation.rejected.claims if claim.origin is not None}
+    met = sorted(_spot(root.place) if root.place is not None else root.message for root in roots)
+    unit = reached.place.unit
+    return " ".join((f"{unit.module.path}:{unit.shift}:{unit.name}", *met, violation.where, violation.only_in))
+
+
+def _spot(place: Place | DefinitionPlace) -> str:
+    start = place.span.start
+    return f"{place.filename}:{start.row}:{start.column}"
