@@ -275,9 +275,10 @@ class Solution:
             for operand in self._operands(argument)
         ]
         numbers = [number for number in found if number is not None]
-        if not operands and self.table not in promotion.WEAK:
+        if not operands and self.table in promotion.DEFAULTS:
+            # Elsewhere the result has the rank of what takes no part, such as a condition: what it promotes to is open.
             operands = [Operand(self.of_number(number.kind), Rank.ZERO) for number in numbers]
-        if not operands and not numbers:
+        if not operands and not (numbers and self.table in promotion.WEAK):
             return UNKNOWN
         result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
         narrower = next((operand.dtypes for operand in operands if operand.dtypes.mask & ~result.mask), None)
