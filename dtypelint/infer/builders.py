@@ -23,7 +23,7 @@ def settled(frame: Frame, violation: Violation) -> Violation:
     rule, owner = violation.instead, frame.owner
     if rule is None or rule == violation.rule or owner is None or not classes.is_module(frame, owner):
         return _doubted(frame, violation)
-    is_lowered = _is_lowered(frame, owner) or any(word in frame.unit.tree.code for word in FOLLOWING)
+    is_lowered = _is_lowered(frame, owner) or any(word in frame.unit.text for word in FOLLOWING)
     found = Confidence.LIKELY if is_lowered else Confidence.POSSIBLE
     # Inside a module another rule takes over.
     return replace(violation.at(found), rule=rule)

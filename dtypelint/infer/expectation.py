@@ -178,6 +178,6 @@ def _is_made_near(project: Project, root: Origin, mask: int) -> bool:
         return False
     unit = root.place.unit
     words = [name for name in dtypes.names(mask) if name in LOWERING]
-    if any(name in unit.tree.code for name in words):
+    if any(name in unit.text for name in words):
         return False
     return any(project.makes(name, unit.module.path) for name in words)

@@ -38,6 +38,11 @@ class Unit:
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
     _parsed: dict[tuple[str, cst.CSTNode | None], cst.BaseExpression | None] = field(default_factory=dict, repr=False)
 
+    @functools.cached_property
+    def text(self) -> str:
+        """The source, which libcst would write anew from the tree whenever it is asked."""
+        return self.tree.code
+
     def parsed(self, text: str, node: cst.CSTNode | None) -> cst.BaseExpression | None:
         """Return the expression that a string spells, `node` standing for each part of it; None where it spells none.
 

@@ -32,7 +32,7 @@ def _is_cast_to_whole(options: Options, call: Place, argument: cst.BaseExpressio
         return False
     code, casts = re.escape(call.unit.code(call.node)), "|".join(options.casts)
     pattern = rf"{code}\s*\.(?:{casts})\((?:\s*dtype\s*=)?[\s'\"]*(?:\w+\.)*(\w+)"
-    cast = re.search(pattern, call.unit.tree.code)
+    cast = re.search(pattern, call.unit.text)
     return cast is not None and bool(dtypes.BIT.get(cast[1], 0) & WHOLE_NUMBERS)
 
 
