@@ -89,8 +89,7 @@ def told_once(reached: Iterable[Reached]) -> Iterator[Reached]:
 
 def _origin(violation: Violation) -> Place | None:
     """Return the expression that leaves its dtype to the default, where the rule is about that."""
-    claims = (*violation.rejected.claims, *(violation.against.claims if violation.against is not None else ()))
-    roots = (claim.origin.root for claim in claims if claim.origin is not None)
+    roots = (claim.origin.root for claim in violation.claims if claim.origin is not None)
     place = next((root.place for root in roots if root.unstated), None) if violation.rule.at_origin else None
     return place if isinstance(place, Place) else None
 

@@ -48,6 +48,11 @@ class Violation:
         """Return the violation with every claim at `confidence`."""
         return replace(self, rejected=replace_confidence(self.rejected, confidence))
 
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What is claimed of the argument, and of the other operand where two disagree."""
+        return self.rejected.claims if self.against is None else (*self.rejected.claims, *self.against.claims)
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
