@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -469,7 +469,7 @@ def parts(thing: object, kind: type) -> Iterator[object]:
         yield thing
     if dataclasses.is_dataclass(thing):
         thing = [getattr(thing, field.name) for field in dataclasses.fields(thing)]
-    elif isinstance(thing, dict):
+    elif isinstance(thing, Mapping):
         thing = [*thing.values()]
     for inner in thing if isinstance(thing, list | tuple) else ():
         yield from parts(inner, kind)

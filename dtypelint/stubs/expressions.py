@@ -223,6 +223,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     rank = None
     if isinstance(index, ast.Tuple):
         rank, index = read_rank(index), index.elts[0]
+        if _is_ellipsis(index):
+            return lang.Cls(scope.full(name), None, rank)
     expression = read_dtype(index, scope)
     if name == "dtype":
         return lang.DtypeObject(expression)
