@@ -34,7 +34,7 @@ _SCALARS = {
     **dict.fromkeys(("len", "id", "hash", "ord", "int"), "int"),
     **dict.fromkeys(("isinstance", "issubclass", "hasattr", "callable", "any", "all", "bool"), "bool"),
     **dict.fromkeys(("repr", "str", "format", "chr", "input"), "str"),
-    **dict.fromkeys(("float", "round"), "float"),
+    "float": "float",
     "complex": "complex",
 }
 
@@ -261,6 +261,20 @@ def _abs(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
     return calls.call(frame, method, Arguments(), node, None) if method else given[0]
 
 
+def _round(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return a whole number of a number, or one of its kind where digits are asked for."""
+    named = arguments.keywords.get("ndigits", Argument(val.NONE))
+    digits = given[1] if len(given) > 1 else named.value
+    return val.join_all(_rounded(frame, each, digits, node) for each in val.alternatives(given[0]))
+
+
+def _rounded(frame: Frame, number: val.Value, digits: val.Value, node: cst.CSTNode | None) -> val.Value:
+    if val.kind_of(number) in ("bool", "int", "float"):
+        return val.Scalar("int" if digits == val.NONE or val.kind_of(number) != "float" else "float")
+    method = attributes.method_of(frame, number, "__round__")
+    return calls.call(frame, method, Arguments((Argument(digits),)), node, None) if method else val.UNKNOWN_VALUE
+
+
 _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode | None], val.Value]] = {
     "list": _listed("list"),
     "tuple": _listed("tuple"),
@@ -286,5 +300,6 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "min": _extreme,
     "max": _extreme,
     "abs": _abs,
+    "round": _round,
     "str": _text,
 }
