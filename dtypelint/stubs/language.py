@@ -334,9 +334,9 @@ class Condition:
 
     `is_exact`: it is what `target` is.
 
-    `where` names the circumstance in which it must, such as a device; empty: in all. One that a `restrict` adds has a
-    `rule` of its own and holds in the versions of a branch, `when`: `versions` says in which of the declared ones where
-    that is left open, and `undeclared`, that none are declared.
+    `where` names the circumstance in which it must, such as a device; empty: in all. `rule` is one of its own. What a
+    `restrict` adds, `is_listed`, always has one, and holds in the versions of a branch, `when`: `versions` says in
+    which of the declared ones where that is left open, and `undeclared`, that none are declared.
     """
 
     expression: DtypeExpr
@@ -345,6 +345,7 @@ class Condition:
     is_exact: bool = False
     where: str = ""
     rule: Rule | None = None
+    is_listed: bool = False
     when: When = ()
     versions: str = ""
     undeclared: bool = False

@@ -313,7 +313,7 @@ def _without_lists(found: Found | None) -> Found | None:
         return found
 
     def own(signature: lang.Signature) -> lang.Signature:
-        conditions = tuple(item for item in signature.conditions if item.rule is None)
+        conditions = tuple(item for item in signature.conditions if not item.is_listed)
         return replace(
             signature, conditions=conditions, casts=tuple(item for item in signature.casts if not item.is_listed)
         )

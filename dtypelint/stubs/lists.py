@@ -36,7 +36,7 @@ class Lists:
         if len(arguments) < 4 or (rule := self._told_by(arguments[0])) is None:
             raise StubError("restrict takes a rule or None, a condition, where it must hold, and names", call)
         _, test, where, *named = arguments
-        condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, when=when)
+        condition = replace(read_condition(ast.Assert(test, where), self.scope), rule=rule, is_listed=True, when=when)
         for name in self._listed(call, named):
             self.restrictions.setdefault(name, []).append(condition)
 

@@ -260,7 +260,7 @@ class _Reader:
             tuple(self.read_params(node.args)),
             read_type(node.returns, self.scope),
             effects=tuple(self.read_effects(node.body)),
-            conditions=tuple(read_condition(item, self.scope) for item in node.body if isinstance(item, ast.Assert)),
+            conditions=tuple(self.read_assertion(item) for item in node.body if isinstance(item, ast.Assert)),
             when=when,
             promotions=self.promotions,
             out=self.out,
@@ -269,6 +269,14 @@ class _Reader:
         for decorator in node.decorator_list:
             signature = decorate(signature, decorator, self.rules, self.scope)
         return signature
+
+    def read_assertion(self, node: ast.Assert) -> lang.Condition:
+        """Read `assert castable(promote(T, U), T)`; the rule that tells where it is broken may stand after a comma."""
+        if not isinstance(node.msg, ast.Name):
+            return read_condition(node, self.scope)
+        if node.msg.id not in self.rules:
+            raise StubError(f"no rule of that name: {node.msg.id}", node)
+        return replace(read_condition(ast.Assert(node.test), self.scope), rule=self.rules[node.msg.id])
 
     def read_params(self, arguments: ast.arguments) -> Iterable[lang.Param]:
         positional = [*arguments.posonlyargs, *arguments.args]
