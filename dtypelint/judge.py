@@ -183,10 +183,11 @@ def _called(reached: Reached) -> str:
             return f".{attribute.value}()" if is_method or path is None or path.count(".") > 2 else f"{path}()"
         case cst.Call(func=func):
             return f"{path_of(func) or reached.violation.name}()"
-        case cst.BinaryOperation(operator=operator):
+        case cst.BinaryOperation(operator=operator) | cst.AugAssign(operator=operator):
             return reached.place.unit.code(operator).strip()
-        case cst.Subscript() if reached.violation.name.endswith(".__setitem__"):
-            return f"{reached.place.code(40)} ="
+        case cst.Subscript() as subscript:
+            written = " =" if reached.violation.name.endswith(".__setitem__") else ""
+            return f"{Place(reached.place.unit, subscript).code(40)}{written}"
     return ".".join(reached.violation.name.split(".")[-2:])
 
 

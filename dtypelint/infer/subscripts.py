@@ -50,8 +50,17 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         return item(frame, base.attributes[containers.HELD], keys, node)
     if method is None:
         return _field(base, keys)
-    key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
-    return calls.call(frame, method, Arguments((Argument(key),)), node, node.value)
+    return calls.call(frame, method, Arguments((_key(keys, node),)), node, node.value)
+
+
+def _key(keys: Sequence[val.Value], node: cst.Subscript) -> Argument:
+    """Return what is passed on between the brackets, of which several are one tuple that is spelled nowhere."""
+    if len(keys) > 1:
+        return Argument(val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE))
+    match node.slice:
+        case [cst.SubscriptElement(slice=cst.Index(value=spelled))]:
+            return Argument(keys[0], spelled)
+    return Argument(keys[0])
 
 
 def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
@@ -59,7 +68,7 @@ def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: c
     method = attributes.method_of(frame, base, "__getitem__")
     if method is None or len(keys) != 1:
         return val.UNKNOWN_VALUE
-    found = calls.call(frame, method, Arguments((Argument(keys[0]),)), node, node.value)
+    found = calls.call(frame, method, Arguments((_key(keys, node),)), node, node.value)
     return found if isinstance(found, val.Typed) and frame.engine.library.is_parameter(found.cls) else val.UNKNOWN_VALUE
 
 
@@ -205,5 +214,4 @@ def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: 
     """Judge `holder[keys] = value` where a stub's `__setitem__` does; an array of objects takes anything."""
     method = None if names.holds_objects(holder) else attributes.method_of(frame, holder, "__setitem__")
     if method is not None:
-        key = keys[0] if len(keys) == 1 else val.Items("tuple", tuple(keys), val.UNKNOWN_VALUE)
-        calls.call(frame, method, Arguments((Argument(key), value)), node, node.value)
+        calls.call(frame, method, Arguments((_key(keys, node), value)), node, node.value)

@@ -11,6 +11,8 @@ from dtypelint.stubs.accept import FITS, Accepted, Acceptor
 from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
 from dtypelint.stubs.entries import Variant
 
+_BRACKETS = ("__getitem__", "__setitem__")
+
 
 @dataclass(frozen=True, slots=True)
 class Matched:
@@ -94,8 +96,11 @@ def _omitted(param: lang.Param, value: val.Value) -> bool:
 
 
 def _named(weak: Sequence[Matched]) -> list[Matched]:
-    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`."""
-    for matched in weak:
+    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`.
+
+    Nobody who writes `x[index]` knows what the parameter of brackets is called.
+    """
+    for matched in (each for each in weak if each.signature.name not in _BRACKETS):
         for binding, accepted in zip(matched.bindings, matched.accepted, strict=False):
             unsure = accepted.weak or accepted.partial
             if unsure and len(binding.arguments) == 1 and _is_named(binding.arguments[0], binding.param.name):
