@@ -6,7 +6,7 @@ What is asked is what a finding at the default level cannot do without, as far a
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
   relevant who call the definition, and only evaluating it tells. Where the call refuses integers and complex numbers
   alone, those of them are relevant that make such, as hardly any does; and where only what is certain is told of, the
-  definition itself has to.
+  definition itself has to. Of indices and of operators in place it must assign such to a variable (`own_values`).
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
   make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
@@ -34,6 +34,7 @@ import functools
 import re
 from collections.abc import Iterable
 
+from dtypelint.infer.own_values import refuses_own
 from dtypelint.infer.reach import Place, Reach
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.infer.supply import Supply
@@ -79,6 +80,8 @@ class Relevance:
         # The inherited method is looked at where it stands: here it is about what it meets in those that override.
         own = texts[1:] or texts
         if any(_refuses(*text) for text in texts) or any(self._imports_what_refuses(*text) for text in own):
+            return True
+        if any(refuses_own(self._sights.of(owner), self._sights.text(owner, part)) for owner, part in parts):
             return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))

@@ -15,7 +15,7 @@ from dtypelint.source.project import External, Local, Module, Project, Resolutio
 from dtypelint.source.texts import text_of
 from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.entries import FunctionStub, ValueStub
+from dtypelint.stubs.entries import Found, FunctionStub, ValueStub
 from dtypelint.stubs.library import Library
 from dtypelint.stubs.summarise import traits
 from dtypelint.stubs.summary import Trait
@@ -42,6 +42,8 @@ _OPERATORS = {
     "eq": "==",
     "ne": "!=",
 }
+
+_BRACKET = r"[\w)\]]\["
 
 # A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
 _CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
@@ -80,6 +82,8 @@ def _add(table: dict[str, int], found: Iterable[tuple[str, int]]) -> None:
 def _pattern(method: str) -> str:
     """Return a regular expression for what calls a special method; "" where that looks like nothing in particular."""
     name = method.strip("_")
+    if name == "getitem":
+        return _BRACKET
     if name == "setitem":
         return ENDING
     symbol = _OPERATORS.get(name) or _OPERATORS.get(name[1:])
@@ -111,6 +115,11 @@ class Sight:
     def others(self) -> frozenset[str]:
         """The libraries of whose values operators of those that the module names refuse some dtype."""
         return frozenset().union(*(self._tables.others[name] for name in self.packages))
+
+    @functools.cached_property
+    def operators_refuse(self) -> bool:
+        """Whether brackets or operators in place of a library that the module names refuse some dtype by itself."""
+        return any(trait & (Trait.PICKS | Trait.WHOLE) for trait in self._operators.values())
 
     @functools.cached_property
     def definitions(self) -> Mapping[str, list[Definition]]:
@@ -170,14 +179,29 @@ class Sight:
         last = head if imported is None else imported.attribute
         return last in SPELLED or (last in CASTS and (imported is not None or last == "autocast"))
 
+    def is_outside(self, name: str) -> bool:
+        """Whether a dotted name is one of a library that has stubs."""
+        return self._named(name) is not None
+
     def is_kept(self, name: str) -> bool:
         """Whether a dotted name is a library's class of modules or parameters."""
+        found = self._named(name)
+        return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
+
+    def is_array(self, name: str) -> bool:
+        """Whether a dotted name is a library's class of arrays."""
+        found = self._named(name)
+        if not isinstance(found, lang.ClassStub):
+            return False
+        nature = self._library.nature(found.name)
+        return nature.is_array and not nature.is_module and not nature.is_parameter
+
+    def _named(self, name: str) -> Found | None:
         head, _, rest = name.partition(".")
         resolved = self.resolve(head) if head else None
         if not isinstance(resolved, External):
-            return False
-        found = self._library.find(f"{resolved.dotted}.{rest}" if rest else resolved.dotted)
-        return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
+            return None
+        return self._library.find(f"{resolved.dotted}.{rest}" if rest else resolved.dotted)
 
     def resolve(self, name: str) -> Resolution | None:
         """Return what a name at the top level of the module refers to."""

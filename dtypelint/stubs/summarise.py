@@ -13,6 +13,7 @@ from dtypelint.stubs.forwarding import forwarding
 from dtypelint.stubs.summary import Summary, Trait, Traits
 
 _BUILDING = ("__init__", "__call__")
+_PICKING = ("__getitem__", "__setitem__")
 
 
 def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -> Summary:
@@ -153,7 +154,10 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
 def _added(module: lang.ModuleStub, name: str) -> int:
     """Return what lists add to the functions and methods of a name."""
     is_banned = any(cast.is_told for cast in module.casts.get(name, ()))
-    return _told_by(module.restrictions.get(name, ())) | (Trait.BOUND if is_banned else 0)
+    told = _told_by(module.restrictions.get(name, ()))
+    if told and name in _PICKING:
+        return int(Trait.PICKS)
+    return told | (Trait.BOUND if is_banned else 0)
 
 
 def _passed_on(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> int:
@@ -171,8 +175,11 @@ def _told_by(conditions: Iterable[lang.Condition]) -> int:
 
 
 def _trait_of(condition: lang.Condition) -> int:
-    refused = 0 if condition.target is not None else dtypes.ALL & ~condition.allowed
-    if refused and not refused & dtypes.FLOATING:
+    if condition.target is not None:
+        # What cannot be cast to hardly is of a floating dtype.
+        return int(Trait.CONDITION if condition.is_exact else Trait.WHOLE)
+    refused = dtypes.ALL & ~condition.allowed
+    if not refused & dtypes.FLOATING:
         return int(Trait.WHOLE)
     # What nobody gave a dtype is of one of these.
     return int(Trait.BOUND if refused & (dtypes.BOOL | dtypes.mask("int64", "float64")) else Trait.CONDITION)

@@ -29,6 +29,8 @@ class Trait(enum.IntFlag):
     """Gives integers, or complex numbers, whatever it is given: what no floating dtype is."""
     WHOLE = 256
     """A rule that one argument violates by being of whole numbers or truths."""
+    PICKS = 512
+    """Like `BOUND`, of what stands between brackets."""
 
 
 Traits = tuple[tuple[str, int], ...]

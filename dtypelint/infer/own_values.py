@@ -1,0 +1,52 @@
+"""Whether a text itself makes what an operator in it refuses: indices of fractions, whole numbers changed in place.
+
+Every function has brackets and `+=`, and of what is given to it nothing is told that is not certain: so these are worth
+evaluating only for a variable that is assigned in the same text, from what makes such values.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dtypelint.infer.sights import Sight
+from dtypelint.source.mentions import code_of, mentions
+from dtypelint.stubs.summary import Trait
+
+_NAME = re.compile(r"[^\W\d]\w*")
+_ASSIGNED = re.compile(r"^[ \t]*([^\W\d]\w*)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*(.+)", re.MULTILINE)
+_CHANGED = re.compile(r"^[ \t]*([^\W\d]\w*)[ \t]*(?:\*\*|//|[-+*/%])=(?!=)", re.MULTILINE)
+_BRACKETS = re.compile(r"[\w)\]]\[([^\[\]]*)\]")
+# What makes fractions of an array: a division, as in `np.arange(4) / 2`.
+_DIVISION = re.compile(r"(?<!/)/(?!/)")
+# Python's own names for dtypes of whole numbers.
+_WHOLE = frozenset({"int", "bool"})
+
+
+def refuses_own(sight: Sight, text: str) -> bool:
+    """Whether an operator in a text refuses what the text assigns to a variable, as far as names tell."""
+    if not sight.operators_refuse:
+        return False
+    code = code_of(text)
+    changed = set(_CHANGED.findall(code))
+    indices = {name for inside in _BRACKETS.findall(code) for name in _NAME.findall(inside)}
+    return any(
+        (name in changed and _makes_whole(sight, value)) or (name in indices and _makes_fractions(sight, value))
+        for name, value in _ASSIGNED.findall(code)
+    )
+
+
+def _makes_whole(sight: Sight, value: str) -> bool:
+    found = mentions(value)
+    if sight.is_integral(found):
+        return True
+    if not _WHOLE.isdisjoint(found.names):
+        return any(map(sight.is_outside, found.called))
+    return bool(sight.traits(found) & Trait.FRACTIONS) and not sight.builds(value)
+
+
+def _makes_fractions(sight: Sight, value: str) -> bool:
+    found = mentions(value)
+    if sight.is_integral(found) or not _WHOLE.isdisjoint(found.names):
+        return False
+    divided = bool(sight.traits(found) & Trait.FRACTIONS) and _DIVISION.search(value) is not None
+    return divided or sight.builds(value) or sight.spells(found) or any(map(sight.is_array, found.called))
