@@ -6,6 +6,7 @@ The names are torch's where torch has the dtype, NumPy's otherwise. Promotion ta
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isfinite
 
 NAMES: tuple[str, ...] = (
     "bool", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64",
@@ -65,6 +66,19 @@ BITS: dict[str, int] = {
     **dict.fromkeys(("uint64", "int64", "float64"), 64),
 }
 
+# The largest finite number of a dtype (`torch.finfo`, `torch.iinfo`); of one that is not here nobody asks.
+LARGEST: dict[str, float] = {
+    **{f"int{bits}": 2.0 ** (bits - 1) - 1 for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": 2.0**bits - 1 for bits in (8, 16, 32, 64)},
+    "float16": 65504.0,
+    "bfloat16": 3.3895313892515355e38,
+    "float32": 3.4028234663852886e38,
+    "float8_e4m3fn": 448.0,
+    "float8_e5m2": 57344.0,
+    "float8_e4m3fnuz": 240.0,
+    "float8_e5m2fnuz": 57344.0,
+}
+
 # The sets that stubs may name without defining them.
 FAMILIES: dict[str, int] = {
     "any": ALL,
@@ -89,6 +103,21 @@ def _translate(dtypes: int, table: dict[str, str]) -> int:
         if dtypes & BIT[source]:
             result = result & ~BIT[source] | BIT[target]
     return result
+
+
+def holding(number: complex) -> int:
+    """Return the dtypes that a number does not overflow; all of them for a complex one.
+
+    Infinities, and what is no number, overflow integers alone. The lowest integer is one less than minus the largest.
+    """
+    if number.imag:
+        return ALL
+    if not isfinite(number.real):
+        return ALL & ~INTEGERS
+    below = 1.0 if number.real < 0 else 0.0
+    size = abs(number)
+    too_small = {name for name, largest in LARGEST.items() if size > largest + (below if BIT[name] & INTEGERS else 0)}
+    return ALL & ~mask(*too_small)
 
 
 def real(dtypes: int) -> int:

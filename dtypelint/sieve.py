@@ -37,7 +37,8 @@ class Sieve:
 
     def __init__(self, folders: Iterable[Path], *, parameters: bool = False) -> None:
         # As plain numbers: thousands are compared, and the operators of an enumeration are slow.
-        wanted, bound = int(Trait.BOUND | Trait.BUILDS | Trait.FRACTIONS), int(Trait.BOUND)
+        wanted = int(Trait.BOUND | Trait.BUILDS | Trait.FRACTIONS | Trait.OVERFLOWS)
+        bound = int(Trait.BOUND)
         making = {word.encode() for word in (*SPELLED, *CASTS)}
         self._parameters = parameters
         self._ducks: set[bytes] = set()

@@ -74,3 +74,21 @@ def test_real_and_complexed_are_the_table_of_torch(name):
 @given(st.sampled_from(["complex32", "complex64", "complex128", "clongdouble"]))
 def test_the_parts_of_a_complex_dtype_make_it(name):
     assert complexed(real(BIT[name])) == BIT[name]
+
+
+@pytest.mark.parametrize("name", sorted(dtypes.LARGEST))
+def test_the_largest_number_is_that_of_torch(name):
+    dtype = getattr(torch, name)
+    info = torch.finfo(dtype) if dtype.is_floating_point else torch.iinfo(dtype)
+    assert dtypes.LARGEST[name] == float(info.max)
+
+
+@given(st.floats(), st.sampled_from(["int8", "int16", "float16", "bfloat16", "float32"]))
+def test_a_number_fits_where_torch_fills_with_it(number, name):
+    dtype = getattr(torch, name)
+    try:
+        torch.full((2,), number, dtype=dtype)  # torch looks at what fills several items
+        fills = True
+    except RuntimeError:
+        fills = False
+    assert fills == bool(BIT[name] & dtypes.holding(number))

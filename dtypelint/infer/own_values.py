@@ -1,7 +1,8 @@
-"""Whether a text itself makes what an operator in it refuses: indices of fractions, whole numbers changed in place.
+"""Whether a text itself has what a call or operator in it refuses: indices of fractions, large numbers, and the like.
 
 Every function has brackets and `+=`, and of what is given to it nothing is told that is not certain: so these are worth
-evaluating only for a variable that is assigned in the same text, from what makes such values.
+evaluating only for a variable that is assigned in the same text, from what makes such values. What a number can
+overflow is worth it only beside one that is large.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ _NAME = re.compile(r"[^\W\d]\w*")
 _ASSIGNED = re.compile(r"^[ \t]*([^\W\d]\w*)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*(.+)", re.MULTILINE)
 _CHANGED = re.compile(r"^[ \t]*([^\W\d]\w*)[ \t]*(?:\*\*|//|[-+*/%])=(?!=)", re.MULTILINE)
 _BRACKETS = re.compile(r"[\w)\]]\[([^\[\]]*)\]")
+# A number that the smallest dtypes cannot hold.
+_LARGE = re.compile(r"(?<![\w.])\d[\d_]{2,}|\d[eE]\+?\d")
 # What makes fractions of an array: a division, as in `np.arange(4) / 2`.
 _DIVISION = re.compile(r"(?<!/)/(?!/)")
 # Python's own names for dtypes of whole numbers.
@@ -23,10 +26,13 @@ _WHOLE = frozenset({"int", "bool"})
 
 
 def refuses_own(sight: Sight, text: str) -> bool:
-    """Whether an operator in a text refuses what the text assigns to a variable, as far as names tell."""
-    if not sight.operators_refuse:
-        return False
-    code = code_of(text)
+    """Whether a call or operator in a text refuses what the text itself spells or assigns, as far as names tell."""
+    if sight.traits(mentions(text)) & Trait.OVERFLOWS and _LARGE.search(code_of(text)):
+        return True
+    return sight.operators_refuse and _assigns_what_is_refused(sight, code_of(text))
+
+
+def _assigns_what_is_refused(sight: Sight, code: str) -> bool:
     changed = set(_CHANGED.findall(code))
     indices = {name for inside in _BRACKETS.findall(code) for name in _NAME.findall(inside)}
     return any(

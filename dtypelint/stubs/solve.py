@@ -218,6 +218,10 @@ class Solution:
                 return found
             case "aside":
                 return self._aside(arguments[0])
+            case "fits":
+                number = self.number(arguments[0])
+                value = None if number is None else number.value
+                return certain(dtypes.ALL if value is None else dtypes.holding(value))
             case "narrowed":
                 return self._narrowed(*arguments)
             case "strong":

@@ -139,7 +139,7 @@ def _traits_of(signature: lang.Signature) -> int:
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
         found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
-        found |= Trait.CONDITION if _has_conditions(signature, rule) else 0
+        found |= functools.reduce(int.__or__, _conditions(signature, rule), 0)
     return int(found)
 
 
@@ -341,9 +341,13 @@ def _takes_operands(signature: lang.Signature, rule: lang.Rule) -> bool:
     return rule.about != "bounds" and any(count > 1 for count in found.values())
 
 
-def _has_conditions(signature: lang.Signature, rule: lang.Rule) -> bool:
-    """Whether what breaks a condition of the signature violates the rule."""
-    return rule.about != "operands" and not rule.silent and any(item.rule is None for item in signature.conditions)
+def _conditions(signature: lang.Signature, rule: lang.Rule) -> Iterator[int]:
+    """Yield what holds of a call of which the rule tells that it breaks conditions of the signature."""
+    if rule.about != "operands" and not rule.silent:
+        for item in signature.conditions:
+            if item.rule is None:
+                is_of_number = isinstance(item.target, lang.Apply) and item.target.function == "fits"
+                yield int(Trait.OVERFLOWS if is_of_number else Trait.CONDITION)
 
 
 def _variables(param: lang.Param) -> list[str]:

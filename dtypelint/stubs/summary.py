@@ -31,6 +31,8 @@ class Trait(enum.IntFlag):
     """A rule that one argument violates by being of whole numbers or truths."""
     PICKS = 512
     """Like `BOUND`, of what stands between brackets."""
+    OVERFLOWS = 1024
+    """A rule that a number violates which the dtype cannot hold."""
 
 
 Traits = tuple[tuple[str, int], ...]
