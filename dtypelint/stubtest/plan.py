@@ -36,7 +36,7 @@ class Plan:
 class Recipes:
     """The data of `recipes/LIBRARY.toml`.
 
-    Arguments by API and by the name of a parameter, more of them by API (`numbers`: without arrays), APIs that are not
+    Arguments by API and by the name of a parameter, more of them by API (`besides`), APIs that are not
     called and why, the classes of arrays, the modules that make them, and the dtypes that they are made of, as far as a
     module has them: `mixed` are those of two operands. `devices` are those that the library computes on. `made` are the
     functions, if any, that make an array of the library out of one of NumPy, and a dtype out of its name. `regions` are
@@ -45,7 +45,7 @@ class Recipes:
     """
 
     arguments: Mapping[str, tuple[str, ...]]
-    numbers: Mapping[str, tuple[str, ...]]
+    besides: Mapping[str, tuple[str, ...]]
     parameters: Mapping[str, str]
     skipped: Mapping[str, str]
     arrays: tuple[str, ...]
@@ -62,7 +62,7 @@ def read_recipes(library: str) -> Recipes:
     """Return the recipes for a library; those that any library shares where it has none of its own."""
     parameters: dict[str, str] = {}
     arguments: dict[str, tuple[str, ...]] = {}
-    numbers: dict[str, tuple[str, ...]] = {}
+    besides: dict[str, tuple[str, ...]] = {}
     skipped: dict[str, str] = {}
     regions: dict[str, str] = {}
     lists: dict[str, tuple[str, ...]] = {}
@@ -76,8 +76,8 @@ def read_recipes(library: str) -> Recipes:
         lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
         skipped.update(_spread(table.get("skip", {})))
         arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-        numbers.update({api: tuple(texts) for api, texts in _spread(table.get("numbers", {}))})
-    return Recipes(arguments, numbers, parameters, skipped, regions=regions, cast=cast, **lists)
+        besides.update({api: tuple(texts) for api, texts in _spread(table.get("besides", {}))})
+    return Recipes(arguments, besides, parameters, skipped, regions=regions, cast=cast, **lists)
 
 
 def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -98,7 +98,7 @@ def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> 
         if api in recipes.skipped:
             left_out[api] = recipes.skipped[api]
             continue
-        calls.extend((api, text) for text in recipes.numbers.get(api, ()))
+        calls.extend((api, text) for text in recipes.besides.get(api, ()))
         if api in recipes.arguments:
             calls.extend((api, text) for text in recipes.arguments[api])
         elif api not in covered:
@@ -125,7 +125,7 @@ def described(library: Library, name: str) -> Iterator[str]:
                 if not local.startswith("_"):
                     yield from _callable_names(library, f"{module.name}.{local}")
     recipes = read_recipes(name)
-    for api in (*recipes.arguments, *recipes.numbers):
+    for api in (*recipes.arguments, *recipes.besides):
         owner, _, member = api.rpartition(".")
         if library.stub_class(owner) is not None and library.member(owner, member) is not None:
             yield api
