@@ -18,6 +18,12 @@ __dtype_strings__ = True
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 real_numbers = any - complexes - {bool}
+narrowing = rule(
+    "DTL502",
+    raises=TypeError,
+    match="Cannot cast ufunc",
+    message="the result of `{call}` is of a kind that what it is written into cannot hold: {outcome}",
+)
 native = native | {float16, float32, float64, complex64, complex128}
 
 @duck("astype")
@@ -50,7 +56,7 @@ class ndarray(Generic[T]):
     transpose = squeeze = swapaxes = copy
     def ravel(self: ndarray[T], *args, **kwargs) -> ndarray[T, :]: ...
     reshape = flatten = repeat = ravel
-    def take(self: ndarray[T], indices, axis=..., *args, **kwargs) -> ndarray[T, picked(indices)]: ...
+    def take(self: ndarray[T], indices: ndarray[I] | object, axis=..., *args, **kwargs) -> ndarray[T, picked(indices)]: ...
     conj = conjugate = byteswap = diagonal = compress = __copy__ = __deepcopy__ = copy
     __pos__ = __neg__ = restricted(copy, T not in {bool})
     __invert__ = restricted(copy, T in integers | {bool})
@@ -59,15 +65,15 @@ class ndarray(Generic[T]):
 
     # In place the result is cast to the receiver's dtype, of the same kind or a wider one.
     def __iadd__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     __imul__ = __imatmul__ = __iadd__
     __isub__ = restricted(__iadd__, promote(T, U) not in {bool})
     __iand__ = __ior__ = __ixor__ = restricted(__iadd__, promote(T, U) in integers | {bool})
     def __ipow__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
-        assert castable(mapped(promote(T, U), {bool}, int8), T)
+        assert castable(mapped(promote(T, U), {bool}, int8), T), narrowing
     __ifloordiv__ = __imod__ = restricted(__ipow__, promote(T, U) not in complexes)
     def __itruediv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
-        assert castable(floating(promote(T, U)), T)
+        assert castable(floating(promote(T, U)), T), narrowing
 
     def __abs__(self: ndarray[T]) -> ndarray[real(T)]: ...
     @overload
@@ -141,7 +147,9 @@ class ndarray(Generic[T]):
     def __bool__(self) -> bool: ...
     def __complex__(self) -> complex: ...
     def __iter__(self: ndarray[T]) -> Iterable[ndarray[T, ...]]: ...
-    def __getitem__(self: ndarray[T], key) -> ndarray[T, picked(key)]: ...
+    def __getitem__(
+        self: ndarray[T], key: ndarray[I] | tuple[..., ndarray[I], ...] | object
+    ) -> ndarray[T, picked(key)]: ...
     # One item is set to what a tensor without dimensions gives as a number, whatever its dtype.
     @overload
     def __setitem__(self, key, value: torch.Tensor[any, ()]) -> None: ...
@@ -156,7 +164,9 @@ class ndarray(Generic[T]):
           fix=wrap("{}.float()", keeps={float32}))
     def __setitem__(self, key, value: torch.Tensor[native]) -> None: ...
     @overload
-    def __setitem__(self, key, value: numpy.ndarray | list[object] | complex | None) -> None: ...
+    def __setitem__(
+        self, key: ndarray[I] | tuple[..., ndarray[I], ...] | object, value: numpy.ndarray | list[object] | complex | None
+    ) -> None: ...
     def __array__(self: ndarray[T], dtype: dtype[U] | str = T, copy: bool = ...) -> ndarray[U]: ...
     def __dlpack__(self, *args, **kwargs) -> object: ...
     __dlpack_device__ = __dlpack__
@@ -1675,3 +1685,11 @@ def cumsum(a: list[int], *args, **kwargs) -> ndarray[int64]: ...
 def cumsum(a: list[float], *args, **kwargs) -> ndarray[float64]: ...
 cumprod = nancumsum = nancumprod = cumulative_sum = cumulative_prod = cumsum
 
+
+subscript = rule("DTL503", raises=IndexError, takes="an integer dtype", fix=wrap("{}.astype(int)", unsafe=True))
+restrict(subscript, I in integers | {bool}, "", __getitem__, __setitem__)
+position = rule(
+    "DTL503", raises=TypeError, match="Cannot cast array data", takes="an integer dtype",
+    fix=wrap("{}.astype(int)", unsafe=True),
+)
+restrict(position, I in integers | {bool}, "", take)

@@ -31,6 +31,19 @@ __unstated__ = rule(
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
 subtraction = rule("DTL301", raises=RuntimeError, match="with a bool tensor is not supported")
+narrowing = rule(
+    "DTL502",
+    raises=RuntimeError,
+    match="can't be cast to",
+    message="the result of `{call}` is of a kind that what it is written into cannot hold: {outcome}",
+)
+overflow = rule(
+    "DTL401",
+    about="bounds",
+    raises=RuntimeError,
+    match="without overflow",
+    message="{dtypes} cannot hold the number that `{call}` is given: {outcome}",
+)
 kernels = rule("DTL301", about="bounds", boundary=True, raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 numpy_native = {bool} | integers | {float16, float32, float64, complex64, complex128}
 
@@ -357,14 +370,26 @@ class Tensor(Generic[T]):
     def view(self, dtype: dtype[U]) -> Tensor[U]: ...
     @overload
     def view(self, *shape) -> Tensor[T, :]: ...
-    def __getitem__(self, index) -> Tensor[T, picked(index)]: ...
+    def __getitem__(
+        self, index: Tensor[I] | tuple[..., Tensor[I], ...] | object
+    ) -> Tensor[T, picked(index)]: ...
+    def gather(self, dim, index: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
+    index_select = gather
+    @overflow
+    def index_fill(self, dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+        assert T in fits(U)
+    @overflow
+    def masked_fill(self, mask, value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+        assert T in fits(U)
+    def take(self, index: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
+    def take_along_dim(self, indices: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
     def __iter__(self) -> Iterable[Tensor[T, ...]]: ...
     def clone(self, *args, **kwargs) -> Tensor[T]: ...
     cpu = cuda = xpu = mps = detach = contiguous = pin_memory = share_memory_ = alias = as_subclass = clone
     permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = adjoint = matrix_H = narrow = clone
     narrow_copy = unfold = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = flip = clone
-    fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
-    masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
+    fliplr = flipud = rot90 = masked_select = clone
+    select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
     conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
     to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = clone
     @rule("DTL203", about="operands", raises=RuntimeError, match="Type promoting not supported")
@@ -412,22 +437,9 @@ class Tensor(Generic[T]):
         on="value",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def __setitem__(self, index: Tensor[any, :] | tuple[..., Tensor[any, :], ...], value: Tensor[T, :]) -> None: ...
+    def __setitem__(self, index: Tensor[I, :] | tuple[..., Tensor[I, :], ...], value: Tensor[T, :]) -> None: ...
     @overload
-    def __setitem__(self, index, value) -> None: ...
-    @overload
-    @rule(
-        "DTL206",
-        raises=RuntimeError,
-        match="equal to src.dtype",
-        on="src",
-        fix=wrap("{}.to({self}.dtype)", keeps=any),
-    )
-    def scatter(self, dim, index, src: Tensor[T] | bool | int | float, *, reduce=...) -> Tensor[T]: ...
-    @overload
-    def scatter(self: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=...) -> Tensor[T]: ...
-    @overload
-    def scatter(self, dim, index, *, value, reduce=...) -> Tensor[T]: ...
+    def __setitem__(self, index: Tensor[I] | tuple[..., Tensor[I], ...] | object, value) -> None: ...
     @overload
     @rule(
         "DTL206",
@@ -436,11 +448,12 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_(self, dim, index, src: Tensor[T] | bool | int | float, *, reduce=...) -> Self: ...
+    def scatter(self, dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=...) -> Tensor[T]: ...
     @overload
-    def scatter_(self: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=...) -> Self: ...
+    def scatter(self: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=...) -> Tensor[T]: ...
     @overload
-    def scatter_(self, dim, index, *, value, reduce=...) -> Self: ...
+    def scatter(self, dim, index: Tensor[I], *, value, reduce=...) -> Tensor[T]: ...
+    @overload
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -448,7 +461,11 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_add(self, dim, index, src: Tensor[T]) -> Tensor[T]: ...
+    def scatter_(self, dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=...) -> Self: ...
+    @overload
+    def scatter_(self: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=...) -> Self: ...
+    @overload
+    def scatter_(self, dim, index: Tensor[I], *, value, reduce=...) -> Self: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -456,7 +473,7 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_add_(self, dim, index, src: Tensor[T]) -> Self: ...
+    def scatter_add(self, dim, index: Tensor[I], src: Tensor[T]) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -464,7 +481,15 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_reduce(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Tensor[T]:
+    def scatter_add_(self, dim, index: Tensor[I], src: Tensor[T]) -> Self: ...
+    @rule(
+        "DTL206",
+        raises=RuntimeError,
+        match="equal to src.dtype",
+        on="src",
+        fix=wrap("{}.to({self}.dtype)", keeps=any),
+    )
+    def scatter_reduce(self, dim, index: Tensor[I], src: Tensor[T], reduce, *, include_self=...) -> Tensor[T]:
         assert T not in {bool} | complexes, "mean, amin and amax"
     @rule(
         "DTL206",
@@ -473,7 +498,7 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_reduce_(self, dim, index, src: Tensor[T], reduce, *, include_self=...) -> Self:
+    def scatter_reduce_(self, dim, index: Tensor[I], src: Tensor[T], reduce, *, include_self=...) -> Self:
         assert T not in {bool} | complexes, "mean, amin and amax"
     @rule(
         "DTL206",
@@ -482,7 +507,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_add(self, dim, index, source: Tensor[T], *, alpha=...) -> Tensor[T]: ...
+    def index_add(self, dim, index: Tensor[I], source: Tensor[T], *, alpha=...) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -490,7 +515,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_add_(self, dim, index, source: Tensor[T], *, alpha=...) -> Self: ...
+    def index_add_(self, dim, index: Tensor[I], source: Tensor[T], *, alpha=...) -> Self: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -498,7 +523,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_copy(self, dim, index, source: Tensor[T]) -> Tensor[T]: ...
+    def index_copy(self, dim, index: Tensor[I], source: Tensor[T]) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -506,7 +531,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def index_copy_(self, dim, index, source: Tensor[T]) -> Self: ...
+    def index_copy_(self, dim, index: Tensor[I], source: Tensor[T]) -> Self: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -515,8 +540,10 @@ class Tensor(Generic[T]):
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
     def index_reduce(
-        self: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=...
-    ) -> Tensor[T]: ...
+        self, dim, index: Tensor[I], source: Tensor[T], reduce, *, include_self=...
+    ) -> Tensor[T]:
+        assert T not in {bool}, "mean"
+        assert T not in complexes, "amin and amax"
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -525,8 +552,10 @@ class Tensor(Generic[T]):
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
     def index_reduce_(
-        self: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=...
-    ) -> Self: ...
+        self, dim, index: Tensor[I], source: Tensor[T], reduce, *, include_self=...
+    ) -> Self:
+        assert T not in {bool}, "mean"
+        assert T not in complexes, "amin and amax"
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -566,7 +595,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def put(self, index, source: Tensor[T], accumulate=...) -> Tensor[T]: ...
+    def put(self, index: Tensor[I], source: Tensor[T], accumulate=...) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -574,47 +603,47 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def put_(self, index, source: Tensor[T], accumulate=...) -> Self: ...
+    def put_(self, index: Tensor[I], source: Tensor[T], accumulate=...) -> Self: ...
 
     # in place: the receiver's dtype stays
     def __iadd__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     __imul__ = add_ = mul_ = multiply_ = __iadd__
     def __isub__(self, other: Tensor[U] | bool | int | float | complex, *, alpha=...) -> Self:
         assert T not in {bool}
         assert U not in {bool}
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     sub_ = subtract_ = __isub__
     def __ipow__(self, other: Tensor[U] | bool | int | float | complex) -> Self:
         assert promote(T, U) not in {bool}
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     pow_ = __ipow__
     def rename_(self, *args, **kwargs) -> Self: ...
     set_data = zero_grad_ = rename_
     def __imod__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in real_numbers
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     __ifloordiv__ = floor_divide_ = fmod_ = remainder_ = __imod__
     def __iand__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in integers | {bool}
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     __ior__ = __ixor__ = bitwise_and_ = bitwise_or_ = bitwise_xor_ = __iand__
     def __ilshift__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in integers
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     __irshift__ = gcd_ = lcm_ = __ilshift__
     @overload
     def div_(
         self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: Literal["floor", "trunc"]
     ) -> Self:
         assert promote(T, U) in real_numbers
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     @overload
     def div_(self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: None = ...) -> Self:
-        assert castable(floating(promote(T, U)), T)
+        assert castable(floating(promote(T, U)), T), narrowing
     divide_ = div_
     def true_divide_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
-        assert castable(floating(promote(T, U)), T)
+        assert castable(floating(promote(T, U)), T), narrowing
     __itruediv__ = ldexp_ = true_divide_
     def neg_(self: Tensor[T not in {bool}], *args, **kwargs) -> Self: ...
     negative_ = square_ = cumsum_ = cumprod_ = neg_
@@ -640,10 +669,22 @@ class Tensor(Generic[T]):
         assert promote(T, U) not in complexes
     le_ = gt_ = ge_ = lt_
     def sgn_(self, *args, **kwargs) -> Self: ...
-    copy_ = fill_ = zero_ = fill_diagonal_ = masked_fill_ = index_fill_ = squeeze_ = sgn_
+    copy_ = zero_ = squeeze_ = sgn_
     unsqueeze_ = transpose_ = t_ = swapaxes_ = swapdims_ = resize_ = set_ = detach_ = tril_ = sgn_
     triu_ = nan_to_num_ = eq_ = ne_ = logical_and_ = logical_or_ = logical_xor_ = logical_not_ = sgn_
     conj_physical_ = as_strided_ = sgn_
+    @overflow
+    def index_fill_(self, dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Self:
+        assert T in fits(U)
+    @overflow
+    def masked_fill_(self, mask, value: Tensor[U] | bool | int | float | complex) -> Self:
+        assert T in fits(U)
+    @overflow
+    def fill_(self, value: Tensor[U] | bool | int | float | complex) -> Self:
+        assert T in fits(U)
+    @overflow
+    def fill_diagonal_(self, fill_value: Tensor[U] | bool | int | float | complex, wrap=...) -> Self:
+        assert T in fits(U)
     def resize_as_(self, *args, **kwargs) -> Tensor[T, ...]: ...
     def frac_(self: Tensor[T in floats], *args, **kwargs) -> Self: ...
     erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = i0_ = logit_ = exponential_ = cauchy_ = log_normal_ = frac_
@@ -657,42 +698,42 @@ class Tensor(Generic[T]):
     @overload
     def clamp_(self, min: Tensor[U] | int | float, max: Tensor[U1] | int | float) -> Self:
         assert promote(T, U, U1) not in complexes | {bool}
-        assert castable(promote(T, U, U1), T)
+        assert castable(promote(T, U, U1), T), narrowing
     @overload
     def clamp_(self, min: Tensor[U] | int | float, max: None = ...) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     @overload
     def clamp_(self, min: None, max: Tensor[U] | int | float) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     @overload
     def clamp_(self, *, max: Tensor[U] | int | float) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     clip_ = clamp_
     def clamp_min_(self, min: Tensor[U] | int | float) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     def clamp_max_(self, max: Tensor[U] | int | float) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     def addr_(self, vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=...) -> Self:
-        assert castable(promote(T, U, U1), T)
+        assert castable(promote(T, U, U1), T), narrowing
     def addcmul_(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Self:
         assert promote(T, U, U1) not in {bool}
-        assert castable(promote(T, U, U1), T)
+        assert castable(promote(T, U, U1), T), narrowing
     def addcdiv_(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Self:
         assert promote(T, U, U1) in inexact
-        assert castable(promote(T, U, U1), T)
+        assert castable(promote(T, U, U1), T), narrowing
     def bitwise_not_(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Self: ...
     def atan2_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) not in complexes
-        assert castable(floating(promote(T, U)), T)
+        assert castable(floating(promote(T, U)), T), narrowing
     copysign_ = xlogy_ = atan2_
     def hypot_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in floats
-        assert castable(promote(T, U), T)
+        assert castable(promote(T, U), T), narrowing
     nextafter_ = hypot_
     def heaviside_(self: Tensor[T not in complexes], values: Tensor[T]) -> Self: ...
     def float_power_(self: Tensor[T in {float64, complex128}], exponent: Tensor | int | float | complex) -> Self: ...
@@ -702,9 +743,11 @@ class Tensor(Generic[T]):
         self, *size, dtype: dtype[U] = T, device=..., requires_grad=..., layout=..., pin_memory=...
     ) -> Tensor[U, sized(size)]: ...
     new_ones = new_empty = new_empty_strided = new_zeros
+    @overflow
     def new_full(
-        self, size, fill_value, *, dtype: dtype[U] = T, device=..., requires_grad=..., **kwargs
-    ) -> Tensor[U, sized(size)]: ...
+        self, size, fill_value: Tensor[F] | bool | int | float | complex, *, dtype: dtype[U] = T, **kwargs
+    ) -> Tensor[U, sized(size)]:
+        assert U in fits(F)
     def new_tensor(
         self, data, *, dtype: dtype[U] = T, device=..., requires_grad=..., **kwargs
     ) -> Tensor[U, of(data)]: ...
@@ -1347,6 +1390,13 @@ def arange(start, end=..., step=..., *, dtype: dtype[U], **kwargs) -> Tensor[U]:
 @overload
 def arange(start, end=..., step=..., **kwargs) -> Tensor[{int64, float32}]: ...
 @overload
+@overflow
+def full(
+    size, fill_value: Tensor[F] | bool | int | float | complex, *, dtype: dtype[U], **kwargs
+) -> Tensor[U, sized(size)]:
+    assert U in fits(F)
+
+@overload
 def full(size, fill_value: bool, *, dtype: dtype[U] = bool, **kwargs) -> Tensor[U, sized(size)]: ...
 @overload
 def full(size, fill_value: int, *, dtype: dtype[U] = int64, **kwargs) -> Tensor[U, sized(size)]: ...
@@ -1374,7 +1424,12 @@ def rand_like(input: Tensor[T], *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]:
 
 randn_like = rand_like
 
-def full_like(input: Tensor[T], fill_value, *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]: ...
+@overflow
+def full_like(
+    input: Tensor[T], fill_value: Tensor[F] | bool | int | float | complex, *, dtype: dtype[U] = T, **kwargs
+) -> Tensor[U]:
+    assert U in fits(F)
+
 def randint_like(input: Tensor[T], low=..., high=..., *, dtype: dtype[U] = T, **kwargs) -> Tensor[U]:
     assert U not in complexes
 
@@ -1411,13 +1466,33 @@ def clone(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 detach = detach_copy = alias_copy = permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = clone
 adjoint = narrow = narrow_copy = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = clone
-flip = fliplr = flipud = rot90 = gather = index_select = take = take_along_dim = masked_select = index_fill = clone
-masked_fill = select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
+flip = fliplr = flipud = rot90 = masked_select = clone
+select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
 conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = channel_shuffle = pixel_shuffle = clone
-pixel_unshuffle = combinations = fill = view_copy = expand_copy = permute_copy = transpose_copy = clone
+pixel_unshuffle = combinations = view_copy = expand_copy = permute_copy = transpose_copy = clone
 squeeze_copy = unsqueeze_copy = unfold_copy = diagonal_copy = as_strided_copy = constant_pad_nd = clone
-fake_quantize_per_tensor_affine = zero_ = fill_ = nan_to_num_ = clone
+fake_quantize_per_tensor_affine = zero_ = nan_to_num_ = clone
 
+def gather(input: Tensor[T], dim, index: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
+
+index_select = gather
+
+@overflow
+def index_fill(input: Tensor[T], dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+    assert T in fits(U)
+
+@overflow
+def masked_fill(input: Tensor[T], mask, value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+    assert T in fits(U)
+
+@overflow
+def fill(input: Tensor[T], value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+    assert T in fits(U)
+
+fill_ = fill
+
+def take(input: Tensor[T], index: Tensor[I]) -> Tensor[T]: ...
+def take_along_dim(input: Tensor[T], indices: Tensor[I], dim=..., *, out=...) -> Tensor[T]: ...
 def positive(input: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
 
 neg = negative = neg_ = square_ = positive
@@ -1524,11 +1599,11 @@ def cartesian_prod(*tensors: Tensor[T]) -> Tensor[T]: ...
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def scatter(input: Tensor[T], dim, index, src: Tensor[T] | bool | int | float, *, reduce=..., out=...) -> Tensor[T]: ...
+def scatter(input: Tensor[T], dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=..., out=...) -> Tensor[T]: ...
 @overload
-def scatter(input: Tensor[T in complexes | {bool}], dim, index, src: complex, *, reduce=..., out=...) -> Tensor[T]: ...
+def scatter(input: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=..., out=...) -> Tensor[T]: ...
 @overload
-def scatter(input: Tensor[T], dim, index, *, value, reduce=..., out=...) -> Tensor[T]: ...
+def scatter(input: Tensor[T], dim, index: Tensor[I], *, value, reduce=..., out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1536,7 +1611,7 @@ def scatter(input: Tensor[T], dim, index, *, value, reduce=..., out=...) -> Tens
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def scatter_add(input: Tensor[T], dim, index, src: Tensor[T], *, out=...) -> Tensor[T]: ...
+def scatter_add(input: Tensor[T], dim, index: Tensor[I], src: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1544,7 +1619,7 @@ def scatter_add(input: Tensor[T], dim, index, src: Tensor[T], *, out=...) -> Ten
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def scatter_reduce(input: Tensor[T], dim, index, src: Tensor[T], reduce, *, include_self=..., out=...) -> Tensor[T]:
+def scatter_reduce(input: Tensor[T], dim, index: Tensor[I], src: Tensor[T], reduce, *, include_self=..., out=...) -> Tensor[T]:
     assert T not in {bool} | complexes, "mean, amin and amax"
 
 @rule(
@@ -1554,7 +1629,7 @@ def scatter_reduce(input: Tensor[T], dim, index, src: Tensor[T], reduce, *, incl
     on="source",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def index_add(input: Tensor[T], dim, index, source: Tensor[T], *, alpha=..., out=...) -> Tensor[T]: ...
+def index_add(input: Tensor[T], dim, index: Tensor[I], source: Tensor[T], *, alpha=..., out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1562,7 +1637,7 @@ def index_add(input: Tensor[T], dim, index, source: Tensor[T], *, alpha=..., out
     on="source",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def index_copy(input: Tensor[T], dim, index, source: Tensor[T], *, out=...) -> Tensor[T]: ...
+def index_copy(input: Tensor[T], dim, index: Tensor[I], source: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1571,8 +1646,11 @@ def index_copy(input: Tensor[T], dim, index, source: Tensor[T], *, out=...) -> T
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
 def index_reduce(
-    input: Tensor[T in real_numbers], dim, index, source: Tensor[T], reduce, *, include_self=..., out=...
-) -> Tensor[T]: ...
+    input: Tensor[T], dim, index: Tensor[I], source: Tensor[T], reduce, *, include_self=..., out=...
+) -> Tensor[T]:
+    assert T not in {bool}, "mean"
+    assert T not in complexes, "amin and amax"
+
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -1604,7 +1682,7 @@ def masked_scatter(input: Tensor[T], mask, source: Tensor[T]) -> Tensor[T]: ...
     on="source",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def put(input: Tensor[T], index, source: Tensor[T], accumulate=...) -> Tensor[T]: ...
+def put(input: Tensor[T], index: Tensor[I], source: Tensor[T], accumulate=...) -> Tensor[T]: ...
 
 # --- promotion ---
 
@@ -2383,6 +2461,16 @@ foreign = rule(
     fix=wrap('{}.astype("float32")', keeps={float32}),
 )
 restrict(foreign, N not in {bfloat16, float4_e2m1fn_x2, int4, uint4} | float8, "", as_tensor, asarray, from_numpy, tensor)
+subscript = rule("DTL503", raises=IndexError, takes="an integer dtype", fix=wrap("{}.long()", unsafe=True))
+restrict(subscript, I in integers | {bool}, "", __getitem__, __setitem__)
+restrict(subscript, I in {int64}, "", index_fill, index_fill_)
+position = rule("DTL503", raises=RuntimeError, match="index", takes="int64", fix=wrap("{}.long()", unsafe=True))
+restrict(
+    position, I in {int32, int64}, "",
+    gather, index_add, index_add_, index_reduce, index_reduce_, index_select, scatter, scatter_, scatter_add,
+    scatter_add_, scatter_reduce, scatter_reduce_,
+)
+restrict(position, I in {int64}, "", index_copy, index_copy_, put, put_, take, take_along_dim)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
 restrict(no_gradient, T in inexact, "", requires_grad_)
 

@@ -803,9 +803,10 @@ class BCEWithLogitsLoss(Module[P]):
 
 # --- indices and classes ---
 
-refused = rule("DTL301", raises=RuntimeError)
-restrict(refused, U in {int32, int64}, "", Embedding, EmbeddingBag)
-restrict(refused, U in floats | {uint8, int64}, "", WeightedCrossEntropyLoss)
+position = rule("DTL503", raises=RuntimeError, takes="int32 or int64", fix=wrap("{}.long()", unsafe=True))
+restrict(position, U in {int32, int64}, "", Embedding, EmbeddingBag)
+classes = rule("DTL501", raises=RuntimeError, takes="int64", fix=wrap("{}.long()", only=integers | {bool}))
+restrict(classes, U in floats | {uint8, int64}, "", WeightedCrossEntropyLoss)
 
 # --- norms: parameters in float32 take input in half precision, on CUDA those of batches alone; none takes any other mixture ---
 

@@ -71,7 +71,7 @@ else:
     ) -> Tensor[T]: ...
 
 def embedding(input: Tensor[U], weight: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
-def embedding_bag(input, weight: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
+def embedding_bag(input: Tensor[U], weight: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="expected scalar type")
 def grid_sample(
     input: Tensor[T in floats], grid: Tensor[T], mode=..., padding_mode=..., align_corners=...
@@ -79,7 +79,7 @@ def grid_sample(
 def affine_grid(theta: Tensor[T in floats], size, align_corners=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
 def conv_tbc(input: Tensor[T not in {bool}], weight: Tensor[T], bias: Tensor[T], pad=...) -> Tensor[T]: ...
-def one_hot(tensor: Tensor[T in {int64}], num_classes=...) -> Tensor[int64]: ...
+def one_hot(tensor: Tensor[T], num_classes=...) -> Tensor[int64]: ...
 
 # --- the same dtype ---
 
@@ -363,7 +363,7 @@ def cross_entropy(
 def ctc_loss(log_probs: Tensor[T in {float32, float64}], *args, **kwargs) -> Tensor[T, ...]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="Found dtype")
 def binary_cross_entropy(
-    input: Tensor[T in floats], target: Tensor[T if floats else floats], *args, **kwargs
+    input: Tensor[T in floats], target: Tensor[T if floats else any], *args, **kwargs
 ) -> Tensor[T, ...]: ...
 
 # The result is of the target's dtype.
@@ -371,12 +371,16 @@ def binary_cross_entropy_with_logits(input: Tensor[T in floats], target: Tensor[
 
 # --- indices and classes ---
 
-refused = rule("DTL301", raises=RuntimeError)
-restrict(refused, U in {int32, int64}, "", embedding)
-restrict(refused, U in {uint8, int64}, "", nll_loss)
-restrict(refused, U in {int64}, "", multi_margin_loss, multilabel_margin_loss)
-restrict(refused, U in floats | {uint8, int64}, "", cross_entropy)
-restrict(refused, U in inexact, "", binary_cross_entropy_with_logits)
+position = rule("DTL503", raises=RuntimeError, takes="int32 or int64", fix=wrap("{}.long()", unsafe=True))
+restrict(position, U in {int32, int64}, "", embedding, embedding_bag)
+classes = rule("DTL501", raises=RuntimeError, takes="int64", fix=wrap("{}.long()", only=integers | {bool}))
+restrict(classes, T in {int64}, "", one_hot)
+restrict(classes, U in {int64}, "", multi_margin_loss, multilabel_margin_loss)
+restrict(classes, U in {uint8, int64}, "", nll_loss)
+restrict(classes, U in floats | {uint8, int64}, "", cross_entropy)
+fractions = rule("DTL502", raises=RuntimeError, takes="a floating dtype", fix=wrap("{}.to({input}.dtype)", keeps=any))
+restrict(fractions, aside(T) in floats, "", binary_cross_entropy)
+restrict(fractions, U in inexact, "", binary_cross_entropy_with_logits)
 
 # --- kernels that a device lacks, or got later ---
 
