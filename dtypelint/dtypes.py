@@ -120,6 +120,13 @@ def holding(number: complex) -> int:
     return ALL & ~mask(*too_small)
 
 
+def spanning(number: complex) -> int:
+    """Return the dtypes in whose range a whole number is; all of them for any other number."""
+    if not isinstance(number, int):
+        return ALL
+    return ALL & ~(UNSIGNED if number < 0 else 0) & holding(number) | ALL & ~INTEGERS
+
+
 def real(dtypes: int) -> int:
     """Return the set with each complex dtype replaced by that of its parts."""
     return _translate(dtypes, _REAL)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 
+from dtypelint import dtypes
 from dtypelint.infer.sights import Sight
-from dtypelint.source.mentions import code_of, mentions
+from dtypelint.source.mentions import Mentions, code_of, mentions
 from dtypelint.stubs.summary import Trait
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -19,6 +20,8 @@ _CHANGED = re.compile(r"^[ \t]*([^\W\d]\w*)[ \t]*(?:\*\*|//|[-+*/%])=(?!=)", re.
 _BRACKETS = re.compile(r"[\w)\]]\[([^\[\]]*)\]")
 # A number that the smallest dtypes cannot hold.
 _LARGE = re.compile(r"(?<![\w.])\d[\d_]{2,}|\d[eE]\+?\d")
+_NEGATIVE = re.compile(r"(?<![\w.)\]])[ \t]*-\d|[*+] ?-\d")
+_NARROW = frozenset(dtypes.names(dtypes.INTEGERS & ~dtypes.BIT["int64"]))
 # What makes fractions of an array: a division, as in `np.arange(4) / 2`.
 _DIVISION = re.compile(r"(?<!/)/(?!/)")
 # Python's own names for dtypes of whole numbers.
@@ -27,9 +30,18 @@ _WHOLE = frozenset({"int", "bool"})
 
 def refuses_own(sight: Sight, text: str) -> bool:
     """Whether a call or operator in a text refuses what the text itself spells or assigns, as far as names tell."""
-    if sight.traits(mentions(text)) & Trait.OVERFLOWS and _LARGE.search(code_of(text)):
+    found, code = mentions(text), code_of(text)
+    is_large = _LARGE.search(code) is not None
+    if is_large and sight.traits(found) & Trait.OVERFLOWS:
         return True
-    return sight.operators_refuse and _assigns_what_is_refused(sight, code_of(text))
+    if (is_large or _NEGATIVE.search(code)) and _names_narrow(found) and sight.operates(text, Trait.OVERFLOWS):
+        return True
+    return sight.operators_refuse and _assigns_what_is_refused(sight, code)
+
+
+def _names_narrow(found: Mentions) -> bool:
+    names = {name.rpartition(".")[2] for name in (*found.names, *found.strings)}
+    return not _NARROW.isdisjoint(names)
 
 
 def _assigns_what_is_refused(sight: Sight, code: str) -> bool:

@@ -28,6 +28,7 @@ _FUNCTIONS = {
     "mapped": (3, 3),
     "aside": (1, 1),
     "fits": (1, 1),
+    "spans": (1, 1),
 }
 _ANYTHING = {"object", "Any"}
 _WIDTHS = {"bits": 1, "itemsize": 8}
@@ -133,7 +134,7 @@ def read_condition(node: ast.Assert, scope: Scope) -> lang.Condition:
             return lang.Condition(read_dtype(expression, scope), target=read_dtype(target, scope), where=where)
         case ast.Compare(left, [ast.Eq()], [ast.Name(name)]) if _VARIABLE.fullmatch(name):
             return lang.Condition(read_dtype(left, scope), target=lang.Var(name), is_exact=True, where=where)
-        case ast.Compare(left, [ast.In()], [ast.Call(ast.Name("fits")) as held]):
+        case ast.Compare(left, [ast.In()], [ast.Call(ast.Name("fits" | "spans")) as held]):
             return lang.Condition(read_dtype(left, scope), target=read_dtype(held, scope), is_exact=True, where=where)
         case ast.Compare(left, [operator], [right]):
             return lang.Condition(read_dtype(left, scope), _bound(operator, needed_set(right, scope)), where=where)

@@ -355,6 +355,11 @@ class Condition:
         """Whether a rule of its own tells of what breaks it."""
         return self.rule is not None and bool(self.rule.code)
 
+    @property
+    def is_of_number(self) -> bool:
+        """Whether it is about what a number fits."""
+        return isinstance(self.target, Apply) and self.target.function in ("fits", "spans")
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:

@@ -218,10 +218,10 @@ class Solution:
                 return found
             case "aside":
                 return self._aside(arguments[0])
-            case "fits":
+            case "fits" | "spans" as function:
                 number = self.number(arguments[0])
-                value = None if number is None else number.value
-                return certain(dtypes.ALL if value is None else dtypes.holding(value))
+                taking = dtypes.holding if function == "fits" else dtypes.spanning
+                return certain(dtypes.ALL if number is None or number.value is None else taking(number.value))
             case "narrowed":
                 return self._narrowed(*arguments)
             case "strong":

@@ -175,6 +175,8 @@ def _told_by(conditions: Iterable[lang.Condition]) -> int:
 
 
 def _trait_of(condition: lang.Condition) -> int:
+    if condition.is_of_number:
+        return int(Trait.OVERFLOWS)
     if condition.target is not None:
         # What cannot be cast to hardly is of a floating dtype.
         return int(Trait.CONDITION if condition.is_exact else Trait.WHOLE)
@@ -346,8 +348,7 @@ def _conditions(signature: lang.Signature, rule: lang.Rule) -> Iterator[int]:
     if rule.about != "operands" and not rule.silent:
         for item in signature.conditions:
             if item.rule is None:
-                is_of_number = isinstance(item.target, lang.Apply) and item.target.function == "fits"
-                yield int(Trait.OVERFLOWS if is_of_number else Trait.CONDITION)
+                yield int(Trait.OVERFLOWS if item.is_of_number else Trait.CONDITION)
 
 
 def _variables(param: lang.Param) -> list[str]:

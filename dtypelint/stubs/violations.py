@@ -195,8 +195,9 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
             continue
         number = solution.number(condition.expression)
         found = solution.of_number(number.kind) if number else solution.evaluate(condition.expression)
-        # Of what any caller may pass only the kernels that a device lacks are worth a note.
-        if not found.known and not (condition.where in DEVICES and is_rooted(found)):
+        # Of what any caller may pass only kernels that a device lacks, and large numbers, are worth a note.
+        is_worth_it = condition.where in DEVICES or condition.is_of_number
+        if not found.known and not (is_worth_it and is_rooted(found)):
             continue
         # A project that declares no version is likely to run a new one.
         if condition.undeclared and not (found.known and found.certain):
