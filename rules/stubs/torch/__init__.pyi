@@ -268,6 +268,8 @@ class Tensor(Generic[T]):
         match="unsupported ScalarType",
         takes="a dtype that NumPy has",
         boundary=True,
+        # What is decoded are the bytes of a text.
+        unless=(".tobytes().decode(",),
         fix=wrap("{}.float()", keeps={float32}),
     )
     def numpy(self: Tensor[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...

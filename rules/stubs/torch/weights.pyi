@@ -17,6 +17,7 @@ class Weight(Tensor[T]):
         raises=TypeError,
         match="unsupported ScalarType",
         takes="a weight whose dtype NumPy has",
+        unless=(".tobytes().decode(",),
         fix=wrap("{}.ravel().view(torch.uint8)", needs="torch", unsafe=True, bits=True),
     )
     def numpy(self: Weight[T in numpy_native], *, force: bool = ...) -> numpy.ndarray[T]: ...
