@@ -181,3 +181,37 @@ def test_a_class_may_inherit_from_one_under_another_name(tmp_path: Path) -> None
 )
 def test_an_inherited_method_is_not_where_that_adds_nothing(template: str, overriding: str, tmp_path: Path) -> None:
     assert not inherited(tmp_path, template, overriding)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "y = torch.Tensor([1, 2])\n    return x[y]",
+        "y = torch.linspace(0, 1, 5)\n    return x[:, y]",
+        "y = torch.arange(4) / 2\n    x[y] = 1",
+        "y = x.float()\n    return x[y]",
+        "y = torch.tensor([1, 2])\n    y += 0.5",
+        "y = x.long()\n    y /= x",
+        "y = torch.zeros(2, dtype=int)\n    y *= x",
+        "return x.masked_fill(y, -1e9)",
+        "return torch.full((2,), 70_000, dtype=x.dtype)",
+    ],
+)
+def test_operators_that_refuse_what_the_text_itself_has(body: str, tmp_path: Path) -> None:
+    assert relevant(tmp_path, f"def f(x, y):\n    {body}\n") == ["f"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return x[y]",
+        "y = torch.zeros(2, dtype=torch.int32)\n    return x[y]",
+        "y = torch.arange(4)\n    return x[y]",
+        "y = x.shape\n    y += 1",
+        "y = torch.rand(2)\n    y += 1",
+        "return x.masked_fill(y, -1)",
+        "return x.masked_fill(y, x.lowest)",
+    ],
+)
+def test_operators_are_no_reason_by_themselves(body: str, tmp_path: Path) -> None:
+    assert relevant(tmp_path, f"def f(x, y):\n    {body}\n") == []

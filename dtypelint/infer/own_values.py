@@ -26,6 +26,7 @@ _NARROW = frozenset(dtypes.names(dtypes.INTEGERS & ~dtypes.BIT["int64"]))
 _DIVISION = re.compile(r"(?<!/)/(?!/)")
 # Python's own names for dtypes of whole numbers.
 _WHOLE = frozenset({"int", "bool"})
+_DIVIDED = Trait.FRACTIONS | Trait.INTEGRAL
 
 
 def refuses_own(sight: Sight, text: str) -> bool:
@@ -55,16 +56,17 @@ def _assigns_what_is_refused(sight: Sight, code: str) -> bool:
 
 def _makes_whole(sight: Sight, value: str) -> bool:
     found = mentions(value)
-    if sight.is_integral(found):
-        return True
     if not _WHOLE.isdisjoint(found.names):
         return any(map(sight.is_outside, found.called))
-    return bool(sight.traits(found) & Trait.FRACTIONS) and not sight.builds(value)
+    if sight.traits(found) & Trait.FRACTIONS:
+        return not sight.builds(value)
+    return sight.is_integral(found)
 
 
 def _makes_fractions(sight: Sight, value: str) -> bool:
     found = mentions(value)
+    if sight.traits(found) & _DIVIDED and _DIVISION.search(value):
+        return True
     if sight.is_integral(found) or not _WHOLE.isdisjoint(found.names):
         return False
-    divided = bool(sight.traits(found) & Trait.FRACTIONS) and _DIVISION.search(value) is not None
-    return divided or sight.builds(value) or sight.spells(found) or any(map(sight.is_array, found.called))
+    return sight.builds(value) or sight.spells(found) or any(map(sight.gives_fractions, found.called))

@@ -17,7 +17,7 @@ from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.entries import Found, FunctionStub, ValueStub
 from dtypelint.stubs.library import Library
-from dtypelint.stubs.summarise import traits
+from dtypelint.stubs.summarise import gives_floating, traits
 from dtypelint.stubs.summary import Trait
 
 # How code spells the special methods that take two operands.
@@ -188,13 +188,15 @@ class Sight:
         found = self._named(name)
         return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
 
-    def is_array(self, name: str) -> bool:
-        """Whether a dotted name is a library's class of arrays."""
-        found = self._named(name)
-        if not isinstance(found, lang.ClassStub):
-            return False
-        nature = self._library.nature(found.name)
-        return nature.is_array and not nature.is_module and not nature.is_parameter
+    def gives_fractions(self, name: str) -> bool:
+        """Whether a dotted name is a library's class of arrays, or a function whose result is of a floating dtype."""
+        match self._named(name):
+            case lang.ClassStub(name):
+                nature = self._library.nature(name)
+                return nature.is_array and not nature.is_module and not nature.is_parameter
+            case FunctionStub(variants=variants):
+                return any(map(gives_floating, (each for variant in variants for each in variant.signatures)))
+        return False
 
     def _named(self, name: str) -> Found | None:
         head, _, rest = name.partition(".")

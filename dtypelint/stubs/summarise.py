@@ -251,9 +251,22 @@ def _declared(entities: Iterable[lang.Entity]) -> int:
 
 
 def _gives_integral(signature: lang.Signature) -> bool:
+    return any(map(_is_integral, _given(signature)))
+
+
+def gives_floating(signature: lang.Signature) -> bool:
+    """Return whether a function gives a floating dtype where nothing that is passed to it says otherwise."""
+    return any(
+        isinstance(each, lang.Default) or (isinstance(each, lang.Fixed) and bool(each.mask & dtypes.FLOATING))
+        for each in _given(signature)
+    )
+
+
+def _given(signature: lang.Signature) -> Iterator[lang.DtypeExpr | None]:
+    """Yield the dtypes that a result is said to be of, also by default."""
     made = set(_variables_of(signature.returns))
-    given = (param.default for param in signature.params if not made.isdisjoint(_variables_of(param.type)))
-    return any(map(_is_integral, (*_dtypes_in(signature.returns), *given)))
+    yield from _dtypes_in(signature.returns)
+    yield from (param.default for param in signature.params if not made.isdisjoint(_variables_of(param.type)))
 
 
 def _is_integral(expression: lang.DtypeExpr | None) -> bool:
