@@ -17,8 +17,8 @@ from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.entries import Found, FunctionStub, ValueStub
 from dtypelint.stubs.library import Library
-from dtypelint.stubs.summarise import gives_floating, traits
 from dtypelint.stubs.summary import Trait
+from dtypelint.stubs.traits import gives_floating, traits
 
 # How code spells the special methods that take two operands.
 _OPERATORS = {
