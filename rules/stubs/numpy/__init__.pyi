@@ -1702,19 +1702,10 @@ beyond = rule(
     message="{dtypes} has no such number as `{call}` is given: {outcome}",
     fix=wrap("{}.astype(int)", unsafe=True),
 )
-beyond_in_place = rule(
-    "DTL405",
-    raises=OverflowError,
-    match="out of bounds",
-    message="{dtypes} has no such number as `{call}` is given: {outcome}",
-)
 if numpy >= "2.0":
     restrict(
         beyond, T in spans(U), "",
         __add__, __radd__, __sub__, __rsub__, __mul__, __rmul__, __floordiv__, __rfloordiv__, __mod__, __rmod__,
-        __and__, __rand__, __or__, __ror__, __xor__, __rxor__,
-    )
-    restrict(
-        beyond_in_place, T in spans(U), "",
-        __iadd__, __isub__, __imul__, __ifloordiv__, __imod__, __iand__, __ior__, __ixor__,
+        __and__, __rand__, __or__, __ror__, __xor__, __rxor__, __iadd__, __isub__, __imul__, __ifloordiv__, __imod__,
+        __iand__, __ior__, __ixor__,
     )
