@@ -43,8 +43,6 @@ _OPERATORS = {
     "ne": "!=",
 }
 
-_BRACKET = r"[\w)\]]\["
-
 # A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
 _CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
 _FRACTION = re.compile(r"(?<![\w.])\d*\.\d|(?<![\w.])\d+\.|\d[eE][-+]?\d|(?<!/)/(?!/)|\bfloat\b")
@@ -82,8 +80,6 @@ def _add(table: dict[str, int], found: Iterable[tuple[str, int]]) -> None:
 def _pattern(method: str) -> str:
     """Return a regular expression for what calls a special method; "" where that looks like nothing in particular."""
     name = method.strip("_")
-    if name == "getitem":
-        return _BRACKET
     if name == "setitem":
         return ENDING
     symbol = _OPERATORS.get(name) or _OPERATORS.get(name[1:])
