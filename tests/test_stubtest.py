@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import dtypelint.stubtest
 from dtypelint.cli import program
+from dtypelint.stubtest.compare import compare
 
 pytest.importorskip("torch")
 
@@ -266,6 +267,19 @@ def test_text_names_the_call_and_both_sides(project):
     first = result.stdout.splitlines()[0]
     assert first == ("tinylib.narrow(bool) on cpu: the stub returns Tensor[float64]; the library returned float32")
     assert "1 functions and methods tested, 12 cells: 0 agree" in result.stdout
+
+
+def test_ctrl_c_ends_with_what_was_called_until_then(project, monkeypatch):
+    told = iter(range(5))
+
+    def stopped(*given):
+        if next(told) == 4:
+            raise KeyboardInterrupt
+        return compare(*given)
+
+    monkeypatch.setattr("dtypelint.stubtest.session.compare", stopped)
+    status, found = run_json("tinylib", "nolib")
+    assert (status, found["interrupted"], sum(found["cells"].values())) == (130, True, 4)
 
 
 @pytest.mark.parametrize("arguments", [("nolib",), ("cupy", "--isolated")])

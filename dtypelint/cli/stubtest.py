@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtypelint.cli import INTERRUPTED
 from dtypelint.cli.options import (
     appearance,
     configuration_file,
@@ -17,6 +18,9 @@ from dtypelint.cli.options import (
     read_settings,
     workers,
 )
+
+if TYPE_CHECKING:
+    from dtypelint.stubtest.outcome import Tally
 
 LIBRARIES = ("torch", "numpy")
 
@@ -38,7 +42,8 @@ def stubtest(
 ) -> int:
     """Call every function of LIBRARY that the stubs describe, with every dtype, and compare acceptance and result.
 
-    Without LIBRARY: torch and numpy. Exits with 1 where a stub and its library disagree.
+    Without LIBRARY: torch and numpy. Exits with 1 where a stub and its library disagree. What was called until Ctrl-C
+    is reported.
     """
     from dtypelint.run.workers import cores
     from dtypelint.stubtest.report import render, to_json
@@ -47,8 +52,12 @@ def stubtest(
     settings = read_settings(Path.cwd(), given)
     stubs = [Path(folder) for folder in settings.stubs]
     processes = workers or cores()
-    tallies = [
-        test_library(name, stubs, only=only, device=device, workers=processes) for name in libraries or LIBRARIES
-    ]
+    tallies: list[Tally] = []
+    for name in libraries or LIBRARIES:
+        tallies.append(test_library(name, stubs, only=only, device=device, workers=processes))
+        if tallies[-1].interrupted:
+            break
     click.echo(json.dumps(to_json(tallies), indent=2) if output_format == "json" else render(tallies), nl=False)
+    if tallies[-1].interrupted:
+        return INTERRUPTED
     return 1 if any(tally.disagreements for tally in tallies) else 0

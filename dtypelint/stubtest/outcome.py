@@ -45,6 +45,7 @@ class Tally:
     not_run: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    interrupted: bool = False
 
 
 def _listed(arguments: Description) -> str:

@@ -27,6 +27,8 @@ def _lines(tally: Tally) -> Iterator[str]:
         f"{cells.total()} cells: {cells[Verdict.AGREE]} agree, {cells[Verdict.DISAGREE]} disagree, "
         f"in {cells[Verdict.VAGUE]} the stub leaves the result or the acceptance open"
     )
+    if tally.interrupted:
+        yield "  interrupted: this is what was called until then"
     yield from (f"  {note}" for note in tally.notes)
     if tally.not_run:
         yield f"  not run: {len(tally.not_run)}"
@@ -47,6 +49,7 @@ def to_json(tallies: Sequence[Tally]) -> list[dict[str, Any]]:
             "disagreements": [asdict(item) for item in tally.disagreements],
             "not_run": tally.not_run,
             "notes": tally.notes,
+            "interrupted": tally.interrupted,
         }
         for tally in tallies
     ]

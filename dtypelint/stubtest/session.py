@@ -30,7 +30,7 @@ _ROUNDS = 5
 
 
 def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str, workers: int) -> Tally:
-    """Call the library and compare. Raises UsageError where that cannot be done."""
+    """Call the library and compare, up to the end or to Ctrl-C. Raises UsageError where that cannot be done."""
     folders = [*stubs, rules_root() / "stubs"]
     if not Library(folders, Targets(None, {})).knows(name):
         raise UsageError(f"there are no stubs for {name}")
@@ -48,8 +48,12 @@ def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str, wo
         raise UsageError("there is no CUDA device")
     session = _Session(name, folders, found, only)
     session.tally.notes += [f"{one}: not run (no such device)" for one in wanted if one not in devices]
-    for one in devices:
-        session.run(one, workers)
+    try:
+        for one in devices:
+            session.run(one, workers)
+    except KeyboardInterrupt:
+        session.tally.interrupted = True
+    session.tally.disagreements.sort(key=lambda item: (item.api, item.device))
     return session.tally
 
 
@@ -81,10 +85,10 @@ class _Session:
         planned: Plan | None = None,
     ) -> Plan:
         """Make all calls in a region, or in none; recipes are as planned, or for what torch has no samples of."""
-        for made in boxes.map(records, self._operator_batches(apis, oracle.device, region)):
+        for made in boxes.each(records, self._operator_batches(apis, oracle.device, region)):
             self._compare(oracle, applicable(made))
         planned = planned or plan(self.library, self.name, frozenset(self.called))
-        for made in boxes.map(records, self._recipe_batches(planned, oracle.device, region, workers)):
+        for made in boxes.each(records, self._recipe_batches(planned, oracle.device, region, workers)):
             self._compare(oracle, self._fitting(planned, applicable(made)))
         return planned
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
+from itertools import repeat
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -46,12 +47,16 @@ class Sandboxes:
 
     def map(self, work: Callable[[Sandbox, Item], Result], items: Iterable[Item]) -> Iterator[Result]:
         """Yield what `work` makes of each item, in their order, in a sandbox that nobody else has meanwhile."""
+        yield from self._pool.map(self._alone, repeat(work), items)
 
-        def alone(item: Item) -> Result:
-            sandbox = self._free.pop()
-            try:
-                return work(sandbox, item)
-            finally:
-                self._free.append(sandbox)
+    def each(self, work: Callable[[Sandbox, Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        """Yield the same as `map`, each as soon as it is there."""
+        for done in as_completed([self._pool.submit(self._alone, work, item) for item in items]):
+            yield done.result()
 
-        yield from self._pool.map(alone, items)
+    def _alone(self, work: Callable[[Sandbox, Item], Result], item: Item) -> Result:
+        sandbox = self._free.pop()
+        try:
+            return work(sandbox, item)
+        finally:
+            self._free.append(sandbox)
