@@ -180,6 +180,12 @@ class Acceptor:
         return None
 
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
+        found = self._items(wanted, value)
+        # What takes arrays among numbers is not for numbers alone, whose dtype is another matter.
+        numbers = found is not None and found.constraints and all(item.scalar for item in found.constraints)
+        return None if numbers else found
+
+    def _items(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         match value:
             case val.Items(items=items) if wanted.items is not None and items is not None:
                 if len(items) != len(wanted.items):
@@ -205,7 +211,7 @@ class Acceptor:
         return None
 
     def _all(self, pairs: Iterable[tuple[lang.Type, val.Value]]) -> Accepted | None:
-        found = [self.accept(wanted, value) for wanted, value in pairs]
+        found = [self._item(wanted, value) for wanted, value in pairs]
         if any(accepted is None for accepted in found):
             return None
         kept = [accepted for accepted in found if accepted is not None]
@@ -216,6 +222,11 @@ class Acceptor:
         array = next((accepted.array for accepted in kept if accepted.array), "")
         weak, partial = any(accepted.weak for accepted in kept), any(accepted.partial for accepted in kept)
         return Accepted(constraints, weak, partial, array=array, broad=broad)
+
+    def _item(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
+        if isinstance(wanted, lang.Sequence) and isinstance(value, val.Items):
+            return self._items(wanted, value)
+        return self.accept(wanted, value)
 
     def _table(self, wanted: lang.Table, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Table):

@@ -1208,6 +1208,33 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
+    data: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    *,
+    dtype: dtype[U] = N,
+    device=...,
+    requires_grad=...,
+    pin_memory=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def tensor(
+    data: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    *,
+    dtype: dtype[U] = promote(strong(N), int64),
+    device=...,
+    requires_grad=...,
+    pin_memory=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def tensor(
+    data: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    *,
+    dtype: dtype[U] = promote(strong(N), default),
+    device=...,
+    requires_grad=...,
+    pin_memory=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def tensor(
     data: bool | list[bool] | list[list[bool]] | list[list[list[bool]]],
     *,
     dtype: dtype[U] = bool,
@@ -1260,6 +1287,24 @@ def as_tensor(data: Array[T not in {object}], dtype: dtype[U] = T, device=...) -
 def as_tensor(data: list[Array[T]] | list[list[Array[T]]], dtype: dtype[U] = T, device=...) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
+    data: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    dtype: dtype[U] = N,
+    device=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def as_tensor(
+    data: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    dtype: dtype[U] = promote(strong(N), int64),
+    device=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def as_tensor(
+    data: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    dtype: dtype[U] = promote(strong(N), default),
+    device=...,
+) -> Tensor[U, of(data)]: ...
+@overload
+def as_tensor(
     data: bool | list[bool] | list[list[bool]] | list[list[list[bool]]], dtype: dtype[U] = bool, device=...
 ) -> Tensor[U, of(data)]: ...
 @overload
@@ -1296,6 +1341,33 @@ def asarray(
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(obj: Array[T], *, dtype: dtype[U] = T, device=..., copy=..., requires_grad=...) -> Tensor[U, of(obj)]: ...
+@overload
+def asarray(
+    obj: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    *,
+    dtype: dtype[U] = N,
+    device=...,
+    copy=...,
+    requires_grad=...,
+) -> Tensor[U, of(obj)]: ...
+@overload
+def asarray(
+    obj: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    *,
+    dtype: dtype[U] = promote(strong(N), int64),
+    device=...,
+    copy=...,
+    requires_grad=...,
+) -> Tensor[U, of(obj)]: ...
+@overload
+def asarray(
+    obj: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    *,
+    dtype: dtype[U] = promote(strong(N), default),
+    device=...,
+    copy=...,
+    requires_grad=...,
+) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
     obj: bool | list[bool] | list[list[bool]], *, dtype: dtype[U] = bool, device=..., copy=..., requires_grad=...

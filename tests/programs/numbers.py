@@ -1,0 +1,41 @@
+"""Python's numbers beside NumPy's, from which torch makes tensors."""
+
+import numpy as np
+import torch
+
+
+def listed():
+    whole = torch.tensor([1, 2])
+    fractions = torch.tensor([1, 2.5])
+    truths = torch.tensor([True, False])
+    double = torch.tensor([np.float64(1)])
+    with_whole = torch.tensor([np.float64(1), 2])
+    with_fraction = torch.tensor([1.0, np.float64(1)])
+    with_truth = torch.tensor([np.float64(1), True])
+    half = torch.tensor([np.float16(1), 2])
+    half_and_fraction = torch.tensor([np.float16(1), 2.0])
+    narrow = torch.tensor([np.int8(1), True])
+    narrow_and_whole = torch.tensor([np.int8(1), 2])
+    nested = torch.tensor([[np.float64(1), 2], [1, 2]])
+    of_a_mean = torch.tensor([np.mean([1, 2]), 2])
+    stated = torch.tensor([np.float64(1), 2], dtype=torch.float16)
+    converted = torch.tensor([float(np.float64(1)), 2])
+    by_class = torch.Tensor([np.float64(1), 2])
+    as_tensor = torch.as_tensor([np.float64(1), 2])
+    asarray = torch.asarray([np.float64(1), 2])
+    of_two = torch.tensor([np.uint8(3), np.float32(2)])  # unknown
+    return locals()
+
+
+def alone():
+    x, h = torch.zeros(3), torch.zeros(3).half()
+    made = torch.tensor(np.float64(1))
+    filled = torch.full((2,), np.float64(1))
+    counted = torch.arange(np.int64(3))
+    times = h * np.float64(2)
+    power = h ** np.float64(2)
+    whole = torch.zeros(3, dtype=torch.int32) * np.float64(2)
+    beside_an_array = x * np.array(2.0)
+    beside_a_tensor = h + torch.zeros((), dtype=torch.float64)
+    grid = np.meshgrid(np.zeros(2, np.float32), np.zeros(3, np.float32))[0]
+    return locals()
