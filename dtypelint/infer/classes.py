@@ -13,7 +13,7 @@ from dtypelint.infer import attributes, calls, containers, hints, identity, modu
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
-from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
 
 _FORWARD = "forward"
@@ -111,7 +111,8 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         if definition.kind == "class":
             return val.ClassValue(owner.module, definition)
         receiver = cls if "classmethod" in definition.decorators else None
-        return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
+        function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
+        return frame.engine.decorated(function)
     value = _class_variable(frame, cls, name)
     if value is not None:
         return value
@@ -254,7 +255,18 @@ def _bound(
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if _is_property(definition):
         return calls.call(frame, function, Arguments(), node, None)
-    return frame.engine.decorated(function)
+    return _described(frame, frame.engine.decorated(function), instance, owner, node)
+
+
+def _described(
+    frame: Frame, attribute: val.Value, instance: val.Instance, owner: val.ClassValue, node: cst.CSTNode
+) -> val.Value:
+    """Return an attribute of a class as an instance gives it: a descriptor is asked for it."""
+    if not isinstance(attribute, val.Instance):
+        return attribute
+    get = special_method(frame, attribute, "__get__")
+    arguments = Arguments((Argument(instance), Argument(owner)))
+    return attribute if get is None else calls.call(frame, get, arguments, node, None)
 
 
 def _is_property(definition: Definition) -> bool:
@@ -266,10 +278,11 @@ def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value
     found = find(frame, instance.cls, name)
     if found is not None:
         owner, definition = found
-        return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+        method = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+        return frame.engine.decorated(method)
     view = module_dtype.stub_view(frame, instance)
-    method = frame.engine.library.member(view.cls, name) if view else None
-    return val.StubFunction(method, view) if isinstance(method, FunctionStub) else None
+    found_stub = frame.engine.library.member(view.cls, name) if view else None
+    return val.StubFunction(found_stub, view) if isinstance(found_stub, FunctionStub) else None
 
 
 # --- building and calling ---------------------------------------------------------------------------------------------
@@ -383,7 +396,9 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
         if isinstance(above, val.ClassValue) and name in above.definition.children:
             definition = above.definition.children[name]
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
-            return calls.call(frame, function, Arguments(), node, None) if _is_property(definition) else function
+            if _is_property(definition):
+                return calls.call(frame, function, Arguments(), node, None)
+            return frame.engine.decorated(function)
         if isinstance(above, val.StubClass):
             method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):

@@ -38,6 +38,8 @@ _PLAIN_DECORATORS = {
     *("staticmethod", "classmethod", "property", "cached_property", "setter", "abstractmethod", "override", "final"),
     *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
 }
+# What these make of a function calls one of several, which other decorators add.
+_DISPATCHERS = {"functools.singledispatch", "functools.singledispatchmethod"}
 
 Reveal = Callable[[Frame, cst.Call, val.Value], None]
 
@@ -228,9 +230,11 @@ class Engine:
         value: val.Value = replace(function, receiver=None)
         for decorator in reversed(decorators):
             called = expressions.evaluate(frame, decorator.decorator)
-            if isinstance(called, val.FunctionValue):
+            if isinstance(called, val.External) and called.name in _DISPATCHERS:
+                return val.UNKNOWN_VALUE
+            if isinstance(called, val.FunctionValue | val.ClassValue | val.Instance):
                 result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
-                value = result if isinstance(result, val.FunctionValue) else value
+                value = result if isinstance(result, val.FunctionValue | val.Instance | val.Partial) else value
             elif isinstance(called, val.StubFunction | val.StubClass) or (
                 isinstance(called, val.Typed) and called.wraps
             ):
