@@ -48,6 +48,8 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
             return names.in_module(frame, module, name)
         case val.VersionOf():
             return installed.attribute(base, name)
+        case val.Literal() | val.DtypeValue() if name == "value":
+            return base  # only the members of an enum have one
         case val.DtypeValue():
             return _of_dtype(frame, base, name)
         case val.Context():

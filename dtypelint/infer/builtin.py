@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,12 +13,13 @@ from dtypelint.infer import (
     calls,
     class_guards,
     introspection,
+    iterators,
     methods,
     named_dtypes,
     names,
     narrowing,
-    operations,
     owners,
+    records,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -56,48 +55,6 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
             return methods.keywords(arguments)
         return val.Items(name, (), val.UNKNOWN_VALUE)
     return val.UNKNOWN_VALUE
-
-
-def of_library(frame: Frame, name: str, arguments: Arguments) -> val.Value | None:
-    """Return what a function or class of Python's library gives that holds or tells of values, None for any other."""
-    given = arguments.positional[0].value if arguments.positional else None
-    match name:
-        case "collections.defaultdict":
-            empty: dict[str, val.Value] = {
-                "list": val.Items("list", (), val.UNKNOWN_VALUE),
-                "dict": val.Table(val.EMPTY, None),
-            }
-            factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
-            return val.Table(val.EMPTY, empty.get(factory))
-        case "re.findall" if given is not None and len(arguments.positional) == 2:
-            return _words_found(given, arguments.positional[1].value)
-        case "dataclasses.fields" if given is not None:
-            return introspection.fields(frame, given)
-        case "importlib.import_module" if given is not None:
-            package = arguments.positional[1].value if len(arguments.positional) > 1 else None
-            return introspection.module(frame, given, package)
-        case "collections.OrderedDict":
-            return call(frame, "dict", arguments, None)
-        case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
-            return functools.reduce(_with_field, arguments.keywords.items(), given)
-        case "collections.deque" if given is None or isinstance(given, val.Items):
-            return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
-    return None
-
-
-def _words_found(pattern: val.Value, text: val.Value) -> val.Value:
-    """Return what `re.findall` finds of a choice of words, which takes no time to look for, in a constant."""
-    match pattern, text:
-        case val.Literal(value=str() as choice), val.Literal(value=str() as whole) if _CHOICE.fullmatch(choice):
-            return val.Items("list", tuple(map(val.Literal, re.findall(choice, whole))), val.UNKNOWN_VALUE)
-    return val.Items("list", None, val.Scalar("str"))
-
-
-_CHOICE = re.compile(r"\(?\w+(\|\w+)*\)?")
-
-
-def _with_field(instance: val.Instance, field: tuple[str, Argument]) -> val.Instance:
-    return instance.assign(field[0], field[1].value)
 
 
 def _text(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -139,12 +96,18 @@ def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    if arguments.open and len(given) == 1 and isinstance(given[0], val.Items) and given[0].items is not None:
+    if arguments.open and len(given) == 1 and (fields := _row(frame, given[0])) is not None:
         # `zip(*rows)`: of rows whose number is not known each item makes a column.
-        columns = tuple(val.Items("tuple", None, item) for item in given[0].items)
+        columns = tuple(val.Items("tuple", None, item) for item in fields)
         return val.Items("list", columns, val.UNKNOWN_VALUE)
     row = tuple(names.element_of(frame, item) for item in given)
     return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
+
+
+def _row(frame: Frame, value: val.Value) -> tuple[val.Value, ...] | None:
+    if isinstance(value, val.Instance) and records.is_named_tuple(value.cls):
+        return records.row(frame, value)
+    return value.items if isinstance(value, val.Items) else None
 
 
 def _enumerate(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -187,14 +150,27 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     if len(given) < 2 or node is None:
         return val.UNKNOWN_VALUE
     match given[1]:
+        case val.Literal(value=str() as name) if len(given) > 2 and attributes.has(frame, given[0], name) is False:
+            return given[2]
         case val.Literal(value=str() as name) if len(given) > 2:
             # Where there is something else to give, an attribute that the object lacks raises nothing.
             found = narrowing.quietly(frame, lambda: attributes.get(frame, given[0], name, node))
         case val.Literal(value=str() as name):
             found = attributes.get(frame, given[0], name, node)
+        case val.Union(alternatives) if all(map(_is_word, alternatives)):
+            words = (item.value for item in alternatives if isinstance(item, val.Literal))
+            found = val.join_all(attributes.get(frame, given[0], str(word), node) for word in words)
         case _:
             found = named_dtypes.attribute(frame, given[0], arguments.positional[1].node, node)
     return val.join(found, given[2]) if len(given) > 2 and val.is_unknown(found) else found
+
+
+def _vars(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    return introspection.attribute(frame, given[0], "__dict__") or val.UNKNOWN_VALUE
+
+
+def _is_word(value: val.Value) -> bool:
+    return isinstance(value, val.Literal) and isinstance(value.value, str)
 
 
 def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -237,21 +213,6 @@ def _truths(value: val.Value) -> list[bool] | None:
     return None if items is None or len(constants) < len(items) else [bool(item.value) for item in constants]
 
 
-def _sum(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    if node is None:
-        return names.element_of(frame, given[0])
-    start = given[1] if len(given) > 1 else val.Literal(0)
-    known = given[0].items if isinstance(given[0], val.Items) else None
-    if known is not None:
-        return functools.reduce(lambda total, item: _added(frame, total, item, node), known, start)
-    once = _added(frame, start, names.element_of(frame, given[0]), node)
-    return val.join(once, _added(frame, once, names.element_of(frame, given[0]), node))
-
-
-def _added(frame: Frame, left: val.Value, right: val.Value, node: cst.CSTNode) -> val.Value:
-    return operations.operate(frame, "add", Argument(left), Argument(right), node)
-
-
 def _extreme(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     return val.join_all(given) if len(given) > 1 else names.element_of(frame, given[0])
 
@@ -292,11 +253,12 @@ _FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode |
     "iter": _iter,
     "getattr": _getattr,
     "setattr": _setattr,
+    "vars": _vars,
     "type": _type,
     "isinstance": _isinstance,
     "any": _any,
     "all": _all,
-    "sum": _sum,
+    "sum": iterators.summed,
     "min": _extreme,
     "max": _extreme,
     "abs": _abs,

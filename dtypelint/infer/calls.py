@@ -24,6 +24,7 @@ from dtypelint.infer import (
     methods,
     module_dtype,
     names,
+    python_library,
     stub_calls,
 )
 from dtypelint.infer.env import join as join_envs
@@ -219,7 +220,7 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     context = contexts.of_python(name, given)
     if context is not None:
         return context
-    told = builtin.of_library(frame, name, arguments)
+    told = python_library.call(frame, name, arguments, node)
     return told if told is not None else stub_calls.unknown_result(frame, UNKNOWN)
 
 

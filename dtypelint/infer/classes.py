@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, hints, identity, module_dtype, names
+from dtypelint.infer import attributes, calls, containers, enums, hints, identity, module_dtype, names, records
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
@@ -183,7 +183,7 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
                 # A place that is kept for what somebody else puts there, or an object that only some instances have.
                 return attributes.get(frame, val.Unknown(), name, node)
             return module_dtype.as_cast(frame, instance, value)
-    built_in = containers.method(frame, instance, name)
+    built_in = containers.method(frame, instance, name) or records.method(instance, name)
     if built_in is not None:
         return built_in
     view = module_dtype.stub_view(frame, instance)
@@ -208,8 +208,7 @@ def _only_some_have(value: val.Value) -> bool:
 
 def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
     """Return the default of a field of a dataclass or NamedTuple."""
-    has_fields = _is_dataclass(instance.cls) or is_named_tuple(instance.cls)
-    return fields(frame, instance.cls).get(name) if has_fields else None
+    return records.fields(frame, instance.cls).get(name) if records.has_fields(instance.cls) else None
 
 
 def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
@@ -290,9 +289,11 @@ def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value
 
 def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     """Return a new instance, as its `__init__` leaves it."""
+    if enums.is_enum(frame, cls):
+        return enums.of_value(frame, cls, arguments)
     instance = val.Instance(cls, identity.made_at(frame, node, id(cls.definition)), val.EMPTY)
     found = find(frame, cls, "__init__")
-    if found is None or (found[0] != cls and _is_dataclass(cls)):
+    if found is None or (found[0] != cls and records.is_dataclass(cls)):
         return _without_init(frame, instance, arguments)
     return _initialised(frame, containers.filled(frame, instance, Arguments()), found, arguments, node)
 
@@ -323,38 +324,16 @@ _BUILT = "<built>"
 
 def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
-    given = dict(zip(fields(frame, instance.cls), arguments.positional, strict=False))
+    given = dict(zip(records.fields(frame, instance.cls), arguments.positional, strict=False))
     given.update(arguments.keywords)
     values: dict[object, val.Value] = {name: item.value for name, item in given.items()}
     return _completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
-
-
-def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
-    """Return the fields of a dataclass or NamedTuple in order, each with what the class says of it."""
-    inherited = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue) and _is_dataclass(item)]
-    holders = inherited[::-1] if _is_dataclass(cls) else [cls]
-    said = [item for holder in holders for item in frame.engine.summaries.body(holder).items()]
-    return {name: value for name, value in said if not name.startswith("_")}
 
 
 def _completed(frame: Frame, instance: val.Instance) -> val.Value:
     """Return an instance of a dataclass as its `__post_init__` leaves it."""
     found = find(frame, instance.cls, "__post_init__")
     return instance if found is None else _initialised(frame, instance, found, Arguments(), None)
-
-
-def is_named_tuple(cls: val.ClassValue) -> bool:
-    """Whether a class names NamedTuple as its base."""
-    return "NamedTuple" in (base.rpartition(".")[2] for base in cls.definition.bases)
-
-
-def has_fields(cls: val.ClassValue) -> bool:
-    """Whether a class tells the fields of its instances, in order."""
-    return is_named_tuple(cls) or _is_dataclass(cls)
-
-
-def _is_dataclass(cls: val.ClassValue) -> bool:
-    return any(name.rpartition(".")[2] == "dataclass" for name in cls.definition.decorators)
 
 
 def call_instance(

@@ -13,7 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
-from dtypelint.findings import Confidence
+from dtypelint.findings import Confidence, Position
 from dtypelint.infer import calls, expressions, functions, module_dtype, names, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
@@ -71,6 +71,8 @@ class Engine:
         # The places in the code that were seen to make objects.
         self.places: set[object] = set()
         self.closed_classes: dict[int, bool] = {}
+        # The classes that calls make, by the place of the call.
+        self.named_tuples: dict[tuple[str, Position], val.ClassValue] = {}
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], tuple[val.Value | Local | Variable, Use]] = {}
         self.on_reveal: Reveal | None = None

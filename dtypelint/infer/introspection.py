@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, functions
+from dtypelint.infer import functions, records
 from dtypelint.infer.frame import Frame
 
 _BINDS = (
@@ -25,7 +25,7 @@ def attribute(frame: Frame, base: val.Value, name: str) -> val.Value | None:
             return class_of(base)
         case "__dict__", val.Instance():
             held = {name: value for name, value in base.attributes.items() if str(name).isidentifier()}
-            return val.Table(val.Frozen({**classes.fields(frame, base.cls), **held}), val.UNKNOWN_VALUE)
+            return val.Table(val.Frozen({**records.fields(frame, base.cls), **held}), val.UNKNOWN_VALUE)
         case "__code__", val.FunctionValue():
             return val.BuiltinMethod(name, base)
         case "co_varnames", val.BuiltinMethod("__code__", val.FunctionValue() as function):
@@ -54,11 +54,11 @@ def class_of(value: val.Value) -> val.Value:
 
 
 def fields(frame: Frame, value: val.Value) -> val.Value:
-    """Return what `dataclasses.fields` gives for a dataclass or an instance of one."""
+    """Return what `datarecords.fields` gives for a dataclass or an instance of one."""
     cls = value.cls if isinstance(value, val.Instance) else value
     if not isinstance(cls, val.ClassValue):
         return val.UNKNOWN_VALUE
-    return val.Items("tuple", tuple(map(val.Field, classes.fields(frame, cls))), val.UNKNOWN_VALUE)
+    return val.Items("tuple", tuple(map(val.Field, records.fields(frame, cls))), val.UNKNOWN_VALUE)
 
 
 def module(frame: Frame, name: val.Value, package: val.Value | None) -> val.Value:

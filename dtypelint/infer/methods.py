@@ -13,13 +13,13 @@ from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
     assignment,
-    classes,
     containers,
     contexts,
     dtype_texts,
     installed,
     module_dtype,
     names,
+    records,
     subscripts,
 )
 from dtypelint.infer.frame import Frame
@@ -77,6 +77,8 @@ def method(
             return result
         case val.Instance() as instance if bound.name == "__setattr__":
             return _set_plainly(frame, instance, arguments)
+        case val.Instance() as instance if records.is_method(bound):
+            return records.call(frame, instance, bound.name, arguments)
         case val.Instance() as instance:
             return containers.call(frame, instance, bound.name, arguments)
         case val.Items() | val.Table() as inside:
@@ -116,7 +118,7 @@ def filled_somewhere(frame: Frame, instance: val.Instance, value: val.Value) -> 
     That is one that was None before. Functions that are handed a module may replace any module or parameter in it; its
     own methods build it.
     """
-    held = {**classes.fields(frame, instance.cls), **instance.attributes}
+    held = {**records.fields(frame, instance.cls), **instance.attributes}
     own = frame.function.receiver if frame.function is not None else None
     is_own = isinstance(own, val.Instance) and own.ident == instance.ident
     is_replacing = not is_own and (val.is_unknown(value) or module_dtype.is_kept(frame, value))

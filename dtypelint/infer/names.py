@@ -9,7 +9,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, classes
+from dtypelint.infer import attributes, calls, enums, records
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
 from dtypelint.source.uses import Use
@@ -118,6 +118,8 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
             return element_of(frame, inside)
         case val.Unknown():
             return value
+        case val.ClassValue() if enums.is_enum(frame, value):
+            return enums.each(frame, value)
         case val.Union(alternatives):
             return val.join_all(element_of(frame, item) for item in alternatives if item != val.NONE)
     if holds_objects(value):
@@ -148,8 +150,8 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
         case val.Union(alternatives):
             fitting = [item for item in alternatives if not _is_of_another_length(item, count)]
             return in_columns(fitting, count, lambda item: unpacked(frame, item, count))
-        case val.Instance(attributes=fields) if len(fields) == count and _iterates_fields(frame, value):
-            return list(fields.values())
+        case val.Instance() if _iterates_fields(frame, value) and len(row := records.row(frame, value)) == count:
+            return list(row)
         case val.Typed():
             method = attributes.method_of(frame, value, "__getitem__")
             if method is not None and not attributes.method_of(frame, value, "__iter__"):
@@ -186,4 +188,4 @@ def any_of(frame: Frame, value: val.Value) -> val.Value:
 
 def _iterates_fields(frame: Frame, instance: val.Instance) -> bool:
     """Whether iterating an instance gives its fields, as that of a NamedTuple does."""
-    return classes.is_named_tuple(instance.cls) and attributes.method_of(frame, instance, "__iter__") is None
+    return records.is_named_tuple(instance.cls) and attributes.method_of(frame, instance, "__iter__") is None

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, classes, containers, methods, names
+from dtypelint.infer import attributes, calls, containers, enums, methods, names, records
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -43,13 +43,17 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
             return base
         case val.VersionOf():
             return base
+        case val.ClassValue() if len(keys) == 1 and enums.is_enum(frame, base):
+            return enums.member(frame, base, keys[0])
+        case val.ClassValue() if "__class_getitem__" not in base.definition.children:
+            return base  # a generic class, of its parameters
     if names.holds_objects(base):
         return val.UNKNOWN_VALUE
     method = attributes.method_of(frame, base, "__getitem__")
     if method is None and isinstance(base, val.Instance) and containers.HELD in base.attributes:
         return item(frame, base.attributes[containers.HELD], keys, node)
     if method is None:
-        return _field(base, keys)
+        return _field(frame, base, keys)
     return calls.call(frame, method, Arguments((_key(keys, node),)), node, node.value)
 
 
@@ -72,12 +76,12 @@ def _parameter(frame: Frame, base: val.Typed, keys: Sequence[val.Value], node: c
     return found if isinstance(found, val.Typed) and frame.engine.library.is_parameter(found.cls) else val.UNKNOWN_VALUE
 
 
-def _field(base: val.Value, keys: Sequence[val.Value]) -> val.Value:
+def _field(frame: Frame, base: val.Value, keys: Sequence[val.Value]) -> val.Value:
     """Return a field by its number: of a named tuple, or of a dataclass, which may inherit that."""
     match base, keys:
-        case val.Instance(cls, attributes=held), [val.Literal(value=int() as index)] if classes.has_fields(cls):
-            fields = list(held.values())
-            return fields[index] if -len(fields) <= index < len(fields) else val.UNKNOWN_VALUE
+        case val.Instance(cls) as instance, [val.Literal(value=int() as index)] if records.has_fields(cls):
+            row = records.row(frame, instance)
+            return row[index] if -len(row) <= index < len(row) else val.UNKNOWN_VALUE
     return val.UNKNOWN_VALUE
 
 

@@ -39,6 +39,10 @@ class Summaries:
         """Return the variables of a class body."""
         return self._engine.uses.once(self._bodies, id(cls.definition), {}, lambda: self._execute(cls))
 
+    def declare(self, cls: val.ClassValue, variables: dict[str, val.Value]) -> None:
+        """Let a class without a body of its own have these variables."""
+        self._bodies[id(cls.definition)] = variables
+
     def _execute(self, cls: val.ClassValue) -> dict[str, val.Value]:
         try:
             unit = definition_unit(cls.module, cls.definition)

@@ -1,0 +1,47 @@
+"""Classes of constants. A member is taken for its value: that is what decides a dtype."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtypelint import values as val
+from dtypelint.infer import classes
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.bind import Arguments
+
+_BASES = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"}
+
+
+def is_enum(frame: Frame, value: val.Value) -> bool:
+    """Whether a value is a class of the project whose variables are its only instances."""
+    return isinstance(value, val.ClassValue) and any(
+        base.rpartition(".")[2] in _BASES
+        for item in classes.mro(frame, value)
+        if isinstance(item, val.ClassValue)
+        for base in item.definition.bases
+    )
+
+
+def member(frame: Frame, cls: val.ClassValue, key: val.Value) -> val.Value:
+    """Return the member that `cls[key]` names, or what any of them is."""
+    match key:
+        case val.Literal(value=str() as name) if (found := dict(_members(frame, cls)).get(name)) is not None:
+            return found
+    return each(frame, cls)
+
+
+def of_value(frame: Frame, cls: val.ClassValue, arguments: Arguments) -> val.Value:
+    """Return the member that `cls(value)` gives."""
+    wanted = arguments.positional[0].value if len(arguments.positional) == 1 else val.UNKNOWN_VALUE
+    return wanted if wanted in dict(_members(frame, cls)).values() else each(frame, cls)
+
+
+def each(frame: Frame, cls: val.ClassValue) -> val.Value:
+    """Return what any one member is."""
+    return val.join_all(value for _, value in _members(frame, cls))
+
+
+def _members(frame: Frame, cls: val.ClassValue) -> Iterator[tuple[str, val.Value]]:
+    for name, value in frame.engine.summaries.body(cls).items():
+        if not name.startswith("_"):
+            yield name, value

@@ -1,0 +1,58 @@
+"""Functions and classes of Python's library that hold values, or tell of them."""
+
+from __future__ import annotations
+
+import re
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import builtin, introspection, iterators, records
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.bind import Arguments
+
+
+def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value | None:
+    """Return what a function or class of Python's library gives, None for one that is not known."""
+    positional = [argument.value for argument in arguments.positional]
+    given = positional[0] if positional else None
+    match name:
+        case "collections.defaultdict":
+            empty: dict[str, val.Value] = {
+                "list": val.Items("list", (), val.UNKNOWN_VALUE),
+                "dict": val.Table(val.EMPTY, None),
+            }
+            factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
+            return val.Table(val.EMPTY, empty.get(factory))
+        case "re.findall" if given is not None and len(positional) == 2:
+            return _words_found(given, positional[1])
+        case "dataclasses.fields" if given is not None:
+            return introspection.fields(frame, given)
+        case "importlib.import_module" if given is not None:
+            return introspection.module(frame, given, positional[1] if len(positional) > 1 else None)
+        case "collections.OrderedDict":
+            return builtin.call(frame, "dict", arguments, None)
+        case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
+            return records.with_fields(given, arguments)
+        case "dataclasses.asdict" if given is not None:
+            return records.as_table(frame, given)
+        case "collections.namedtuple" | "typing.NamedTuple":
+            return records.declared(frame, arguments, node)
+        case "asyncio.run" | "functools.cache" | "functools.lru_cache" if given is not None:
+            return given
+        case "asyncio.gather":
+            return val.Items("list", None if arguments.open else tuple(positional), val.join_all(positional))
+        case "collections.deque" if given is None or isinstance(given, val.Items):
+            return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
+    return iterators.of_library(frame, name, positional, arguments, node)
+
+
+def _words_found(pattern: val.Value, text: val.Value) -> val.Value:
+    """Return what `re.findall` finds of a choice of words, which takes no time to look for, in a constant."""
+    match pattern, text:
+        case val.Literal(value=str() as choice), val.Literal(value=str() as whole) if _CHOICE.fullmatch(choice):
+            return val.Items("list", tuple(map(val.Literal, re.findall(choice, whole))), val.UNKNOWN_VALUE)
+    return val.Items("list", None, val.Scalar("str"))
+
+
+_CHOICE = re.compile(r"\(?\w+(\|\w+)*\)?")

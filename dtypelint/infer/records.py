@@ -1,0 +1,98 @@
+"""Dataclasses and named tuples: their fields, and what Python gives their instances."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import classes
+from dtypelint.infer.frame import Frame
+from dtypelint.source.index import Definition
+from dtypelint.stubs.bind import Arguments
+
+_METHODS = {"_asdict", "_replace"}
+
+
+def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
+    """Return the fields of a dataclass or named tuple in order, each with what the class says of it."""
+    inherited = [item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue) and is_dataclass(item)]
+    holders = inherited[::-1] if is_dataclass(cls) else [cls]
+    said = [item for holder in holders for item in frame.engine.summaries.body(holder).items()]
+    return {name: value for name, value in said if not name.startswith("_")}
+
+
+def is_named_tuple(cls: val.ClassValue) -> bool:
+    """Whether a class names NamedTuple as its base."""
+    return "NamedTuple" in (base.rpartition(".")[2] for base in cls.definition.bases)
+
+
+def is_dataclass(cls: val.ClassValue) -> bool:
+    """Whether a class is decorated as a dataclass."""
+    return any(name.rpartition(".")[2] == "dataclass" for name in cls.definition.decorators)
+
+
+def has_fields(cls: val.ClassValue) -> bool:
+    """Whether a class tells the fields of its instances, in order."""
+    return is_named_tuple(cls) or is_dataclass(cls)
+
+
+def declared(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return the class that `namedtuple("Name", fields)` makes."""
+    match [argument.value for argument in arguments.positional]:
+        case [val.Literal(value=str() as name), listed] if node is not None and (spelled := _names(listed)):
+            place = frame.place(node)
+            start, made = place.span.start, frame.engine.named_tuples
+            key = place.filename, start
+            if key not in made:
+                definition = Definition(name, "class", start.row, start.row, 0, bases=("NamedTuple",))
+                made[key] = cls = val.ClassValue(frame.module, definition)
+                frame.engine.summaries.declare(cls, dict.fromkeys(spelled, val.UNKNOWN_VALUE))
+            return made[key]
+    return val.UNKNOWN_VALUE
+
+
+def _names(listed: val.Value) -> list[str]:
+    """Return the names in `"x y"`, `["x", "y"]` or `[("x", int), ("y", int)]`; none where not all are known."""
+    match listed:
+        case val.Literal(value=str() as text):
+            return text.replace(",", " ").split()
+        case val.Items(items=tuple() as items):
+            firsts = [item.items[0] if isinstance(item, val.Items) and item.items else item for item in items]
+            words = [item.value for item in firsts if isinstance(item, val.Literal) and isinstance(item.value, str)]
+            return words if len(words) == len(items) else []
+    return []
+
+
+def method(instance: val.Instance, name: str) -> val.Value | None:
+    """Return a method that every named tuple has, None where it is none of those."""
+    return val.BuiltinMethod(name, instance) if name in _METHODS and is_named_tuple(instance.cls) else None
+
+
+def call(frame: Frame, instance: val.Instance, name: str, arguments: Arguments) -> val.Value:
+    """Return what such a method gives."""
+    return as_table(frame, instance) if name == "_asdict" else with_fields(instance, arguments)
+
+
+def is_method(bound: val.BuiltinMethod) -> bool:
+    """Whether a method is one that `method` gives."""
+    return bound.name in _METHODS
+
+
+def with_fields(instance: val.Instance, arguments: Arguments) -> val.Instance:
+    """Return a copy with other fields, as `dataclasses.replace` gives."""
+    for name, argument in arguments.keywords.items():
+        instance = instance.assign(name, argument.value)
+    return instance
+
+
+def row(frame: Frame, instance: val.Instance) -> tuple[val.Value, ...]:
+    """Return what the fields of an instance hold, in their order."""
+    return tuple(instance.attributes.get(name, said) for name, said in fields(frame, instance.cls).items())
+
+
+def as_table(frame: Frame, value: val.Value) -> val.Value:
+    """Return an instance, and those in its fields, as dicts."""
+    if not isinstance(value, val.Instance) or not has_fields(value.cls):
+        return value
+    held = zip(fields(frame, value.cls), row(frame, value), strict=True)
+    return val.Table(val.Frozen({name: as_table(frame, item) for name, item in held}), None)

@@ -1,0 +1,110 @@
+"""Dataclasses, named tuples in their forms, enums, and what Python says of objects."""
+
+import asyncio
+import dataclasses
+import enum
+import typing
+from collections import namedtuple
+
+import torch
+
+Transition = namedtuple("Transition", ("state", "action", "reward"))
+Pair = namedtuple("Pair", "left, right")
+Row = typing.NamedTuple("Row", [("x", torch.Tensor), ("y", int)])
+
+
+class Point(typing.NamedTuple):
+    x: torch.Tensor
+    y: torch.Tensor
+
+
+@dataclasses.dataclass
+class Inner:
+    weight: torch.Tensor
+
+
+@dataclasses.dataclass
+class Outer:
+    inner: Inner
+    scale: torch.Tensor
+    dtype: torch.dtype = torch.bfloat16
+
+
+class Precision(enum.Enum):
+    LOW = torch.bfloat16
+    FULL = torch.float32
+
+    @classmethod
+    def default(cls):
+        return cls.LOW
+
+
+class Kind(str, enum.Enum):
+    BF16 = "bf16"
+    FP16 = "fp16"
+
+
+class Holder(typing.Generic[typing.TypeVar("T")]):
+    def __init__(self, value):
+        self.value = value
+
+
+TABLE = {Kind.BF16: torch.bfloat16, Kind.FP16: torch.float16}
+
+
+def named():
+    steps = [Transition(torch.zeros(2).half(), torch.tensor([1]), 1.0) for _ in range(4)]
+    batch = Transition(*zip(*steps))
+    states = torch.stack(batch.state)
+    actions = torch.cat(batch.action)
+    rewards = torch.tensor(batch.reward)
+    field = steps[0].state
+    state, action, _ = steps[0]
+    by_number = steps[0][1]
+    replaced = steps[0]._replace(state=torch.zeros(1).double()).state
+    listed = steps[0]._asdict()["action"]
+    other_order = Pair(right=torch.zeros(1).half(), left=torch.zeros(1))[0]
+    left, right = Pair(right=torch.zeros(1).half(), left=torch.zeros(1))
+    functional = Row(torch.zeros(1).half(), 3).x
+    point = Point(y=torch.zeros(1).half(), x=torch.zeros(1))[1]
+    return locals()
+
+
+def dataclassed():
+    outer = Outer(Inner(torch.zeros(1).half()), torch.zeros(1).double())
+    weight = dataclasses.asdict(outer)["inner"]["weight"]
+    scale = dataclasses.asdict(outer)["scale"]
+    inner = vars(outer)["inner"].weight
+    replaced = dataclasses.replace(outer, scale=torch.zeros(1)).scale
+    made = torch.zeros(1, dtype=outer.dtype)
+    absent = getattr(outer, "bias", torch.zeros(1).half())
+    held = Holder[torch.Tensor](torch.zeros(1).half()).value
+    return locals()
+
+
+def enumerated():
+    value = torch.zeros(1, dtype=Precision.LOW.value)
+    named = torch.zeros(1, dtype=Precision["FULL"].value)
+    default = torch.zeros(1, dtype=Precision.default().value)
+    for member in Precision:
+        each = torch.zeros(1, dtype=member.value)
+    looked_up = torch.zeros(1, dtype=TABLE[Kind.FP16])
+    of_value = torch.zeros(1, dtype=TABLE[Kind("bf16")])
+    spelled = torch.zeros(1, dtype={"fp16": torch.float16}[Kind.FP16.value])
+    word = "bfloat16" if len(TABLE) > 1 else "float16"
+    chosen = torch.zeros(1, dtype=getattr(torch, word))
+    return locals()
+
+
+async def fetched(dtype):
+    return torch.zeros(1, dtype=dtype)
+
+
+async def both():
+    first, second = await asyncio.gather(fetched(torch.float16), fetched(torch.float64))
+    return first, second
+
+
+def awaited():
+    half, double = asyncio.run(both())
+    return locals()
