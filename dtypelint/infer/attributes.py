@@ -199,7 +199,7 @@ def _rank(wanted: lang.Cls, variable: str, base: val.Typed | None) -> Rank:
     """Return the rank of a declared attribute: `T.real` has that of `T`."""
     if isinstance(wanted.rank, Rank):
         return wanted.rank
-    return base.rank if base is not None and base.cls == wanted.name and variable else Rank.DIMENSIONED
+    return base.rank if base is not None and variable else Rank.DIMENSIONED
 
 
 def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | None) -> Dtypes:

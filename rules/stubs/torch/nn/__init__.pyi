@@ -91,13 +91,13 @@ class Module(Generic[P]):
     def load_state_dict(self, state_dict, strict=..., assign=...) -> object: ...
     @overload
     def register_buffer(self, name: str, tensor: Tensor[T], persistent=...) -> None:
-        self[name]: Buffer[T]
+        self[name]: Buffer[T, of(tensor)]
 
     @overload
     def register_buffer(self, name: str, tensor: None, persistent=...) -> None: ...
     @overload
     def register_parameter(self, name: str, param: Parameter[T]) -> None:
-        self[name]: Parameter[T]
+        self[name]: Parameter[T, of(param)]
 
     @overload
     def register_parameter(self, name: str, param: None) -> None: ...
