@@ -14,12 +14,15 @@ _BASES = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"}
 
 def is_enum(frame: Frame, value: val.Value) -> bool:
     """Whether a value is a class of the project whose variables are its only instances."""
-    return isinstance(value, val.ClassValue) and any(
-        base.rpartition(".")[2] in _BASES
-        for item in classes.mro(frame, value)
-        if isinstance(item, val.ClassValue)
-        for base in item.definition.bases
-    )
+    if not isinstance(value, val.ClassValue):
+        return False
+    known = frame.engine.enums
+    return frame.engine.uses.once(known, id(value.definition), False, lambda: _derives_from_enum(frame, value))
+
+
+def _derives_from_enum(frame: Frame, cls: val.ClassValue) -> bool:
+    holders = (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
+    return any(base.rpartition(".")[2] in _BASES for item in holders for base in item.definition.bases)
 
 
 def member(frame: Frame, cls: val.ClassValue, key: val.Value) -> val.Value:
