@@ -16,7 +16,8 @@ from dtypelint.cli import program
 
 pytest.importorskip("torch")
 
-FILES = sorted((Path(__file__).parent / "programs").glob("*.py"))
+PROGRAMS = Path(__file__).parent / "programs"
+FILES = sorted(PROGRAMS.glob("*.py"))
 
 
 def functions_of(path: Path) -> Iterator[Callable[[], dict[str, Any]]]:
@@ -42,7 +43,8 @@ def dtype_of(value: Any) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_what_ran_was_inferred(path: Path) -> None:
+def test_what_ran_was_inferred(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(PROGRAMS)
     told, lines = inferred(path), path.read_text().splitlines()
     wrong, unknown, marked = {}, set(), set()
     for function in functions_of(path):

@@ -45,7 +45,7 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.External(module):
             return names.external(frame, f"{module}.{name}", node)
         case val.ProjectModule(module):
-            return names.in_module(frame, module, name)
+            return names.of_module(frame, module, name)
         case val.VersionOf():
             return installed.attribute(base, name)
         case val.Literal() | val.DtypeValue() if name == "value":

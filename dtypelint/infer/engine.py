@@ -26,7 +26,7 @@ from dtypelint.infer.trees import Parsed, Trees
 from dtypelint.infer.unit import Unit, body_unit
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
-from dtypelint.source.project import External, Local, Module, Project, Submodule, Variable
+from dtypelint.source.project import Local, Module, Project, Variable
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.source.uses import Use
 from dtypelint.stubs.accept import Acceptor
@@ -188,19 +188,7 @@ class Engine:
 
     def imported(self, frame: Frame, module: str, attribute: str | None, level: int) -> val.Value:
         """Return what an import statement inside a function binds."""
-        found = self.project.resolve_import(frame.module, Import(module, attribute, level, 1))
-        match found:
-            case Local(owner, definition) if definition.kind == "class":
-                return val.ClassValue(owner, definition)
-            case Local(owner, definition):
-                return val.FunctionValue(owner, definition, definition.name)
-            case Variable(owner, name):
-                return self.module_variable(owner, name)
-            case Submodule(owner):
-                return val.ProjectModule(owner)
-            case External(dotted):
-                return names.external(frame, dotted, None)
-        return val.UNKNOWN_VALUE
+        return names.resolved_to(frame, self.project.resolve_import(frame.module, Import(module, attribute, level, 1)))
 
     def describes(self, module: Module, definition: Definition) -> bool:
         """Whether a stub, and not its source, tells of a definition."""

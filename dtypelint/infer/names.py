@@ -39,14 +39,39 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
+
+    def settle() -> val.Value | Local | Variable:
+        resolved = frame.engine.project.resolve(module, name)
+        if resolved is None and hasattr(builtins, name):
+            return val.External(f"builtins.{name}")
+        return _settled(frame, resolved)
+
+    return _once(frame, (module, name), settle)
+
+
+def of_module(frame: Frame, module: Module, name: str) -> val.Value:
+    """Return `module.name`: what the module calls so, or a module in it."""
+    project = frame.engine.project
+    return _once(frame, (module, f".{name}"), lambda: _settled(frame, project.attribute(Submodule(module), name)))
+
+
+def _once(frame: Frame, key: tuple[Module, str], settle: Callable[[], val.Value | Local | Variable]) -> val.Value:
     meant, uses = frame.engine.meant, frame.engine.uses
-    key = (module, name)
     if key not in meant:
         use = Use()
         with uses.counting(use):
-            meant[key] = _settled(frame, name, frame.engine.project.resolve(module, name)), use
+            meant[key] = settle(), use
     settled, use = meant[key]
     uses.rely(use)
+    return _now(frame, settled)
+
+
+def resolved_to(frame: Frame, resolved: Resolution | None) -> val.Value:
+    """Return what a name or an import that was followed to its definition is."""
+    return _now(frame, _settled(frame, resolved))
+
+
+def _now(frame: Frame, settled: val.Value | Local | Variable) -> val.Value:
     match settled:
         case Variable(found, variable):
             return frame.engine.module_variable(found, variable)
@@ -56,7 +81,7 @@ def in_module(frame: Frame, module: Module, name: str) -> val.Value:
             return value
 
 
-def _settled(frame: Frame, name: str, resolved: Resolution | None) -> val.Value | Local | Variable:
+def _settled(frame: Frame, resolved: Resolution | None) -> val.Value | Local | Variable:
     """Return what a name always means; of a variable and a decorated function only which: both may yet change."""
     match resolved:
         case Local(owner, definition) if frame.engine.describes(owner, definition):
@@ -71,7 +96,7 @@ def _settled(frame: Frame, name: str, resolved: Resolution | None) -> val.Value 
             return external(frame, dotted, None)
         case Local() | Variable():
             return resolved
-    return val.External(f"builtins.{name}") if hasattr(builtins, name) else val.UNKNOWN_VALUE
+    return val.UNKNOWN_VALUE
 
 
 def external(frame: Frame, dotted: str, node: cst.CSTNode | None) -> val.Value:
