@@ -60,3 +60,8 @@ def test_what_ran_was_inferred(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         names = (lines[row - 1].split("=")[0].strip() for row in rows if "# unknown" in lines[row - 1])
         marked |= {f"{function.__name__}.{name}" for name in names}
     assert (wrong, unknown) == ({}, marked)
+
+
+def test_what_a_known_dtype_decides_comes_out_one_way() -> None:
+    told = {item["expression"]: item["dtypes"] for item in inferred(PROGRAMS / "guards.py")}
+    assert {name: found for name, found in told.items() if len(found) > 1} == {"value": ["int64", "float32"]}

@@ -28,14 +28,16 @@ _HOLDS: dict[type[cst.BaseCompOp], Callable[[int, int], bool]] = {
 }
 
 
-def by_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> None:
-    """Narrow by an attribute that is declared a guard: `if x.dtype.is_floating_point`."""
+def by_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> bool:
+    """Narrow by an attribute that is declared a guard: `if x.dtype.is_floating_point`. False where it cannot be."""
     holder = narrowing.peek(frame, node.value)
     guard = attributes.declared(frame, holder, node.attr.value)
     if isinstance(guard, lang.Guard) and guard.mask is not None and isinstance(holder, val.DtypeValue):
         mask = guard.mask if truth else dtypes.ALL & ~guard.mask
         if holder.source:
-            narrowing.narrow_dtypes(frame, holder.source, mask, Origin("`{code}`", frame.place(node)), stated=False)
+            origin = Origin("`{code}`", frame.place(node))
+            return narrowing.narrow_dtypes(frame, holder.source, mask, origin, stated=False)
+    return True
 
 
 def by_comparison(
@@ -167,8 +169,7 @@ def by_width(
             return True
     excluded = dtypes.mask(*(dtypes.BITS.keys() - kept))
     origin = Origin("`{code}`", frame.place(node))
-    narrowing.narrow_dtypes(frame, source, dtypes.ALL & ~excluded, origin, stated=False)
-    return True
+    return narrowing.narrow_dtypes(frame, source, dtypes.ALL & ~excluded, origin, stated=False)
 
 
 def _dtypes_in(frame: Frame, library: str, value: val.Value) -> int:

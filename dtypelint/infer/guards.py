@@ -147,7 +147,7 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     if isinstance(value, val.VersionTest):
         return _version(frame, value, truth=truth)
     if isinstance(node, cst.Attribute) and value == val.Scalar("bool"):
-        dtype_guards.by_attribute(frame, node, truth=truth)
+        return dtype_guards.by_attribute(frame, node, truth=truth)
     if isinstance(value, val.Literal):
         return bool(value.value) is truth
     if isinstance(value, val.Union):
@@ -289,8 +289,7 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     path = path_of(subject)
     if path is not None:
         mask = guard.mask if truth else dtypes.ALL & ~guard.mask
-        origin = Origin("`{code}`", frame.place(node))
-        narrowing.narrow_dtypes(frame, path, mask, origin, stated=False)
+        return narrowing.narrow_dtypes(frame, path, mask, Origin("`{code}`", frame.place(node)), stated=False)
     return True
 
 

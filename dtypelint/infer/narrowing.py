@@ -62,12 +62,18 @@ def _is_set_elsewhere(holder: val.Value | None, attribute: str) -> bool:
     return isinstance(holder, val.Instance) and holder.is_root and attribute not in holder.attributes
 
 
-def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> None:
-    """Make what `path` holds be of dtypes in `mask`; `stated`: the guard names the dtypes, so they are certain."""
+def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> bool:
+    """Make what `path` holds be of dtypes in `mask`. Return False where it cannot be of any of them.
+
+    `stated`: the guard names the dtypes, so they are certain.
+    """
     path = _alike(frame, path)
     value = value_at(frame, path, origin)
     if value is None:
-        return
+        return True
+    held = val.dtypes_within(value)
+    if not stated and held is not None and held.known and not held.mask & mask:
+        return False
 
     def narrow(found: Dtypes) -> Dtypes:
         if stated and not found.known:
@@ -75,6 +81,7 @@ def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated:
         return found.within(mask)
 
     store_narrowed(frame, path, val.map_dtypes(value, narrow))
+    return True
 
 
 def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
