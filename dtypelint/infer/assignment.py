@@ -8,12 +8,12 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, classes, expressions, names, owners, subscripts
+from dtypelint.infer import attributes, calls, classes, expressions, names, owners, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
-from dtypelint.stubs.bind import Argument
+from dtypelint.stubs.bind import Argument, Arguments
 
 
 def assign(
@@ -39,6 +39,12 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     path = path_of(target)
     base = expressions.evaluate(frame, target.value)
     attributes.judge_assignment(frame, base, target)
+    # Of options it is told best what they are set to: what their setters make of them may be anything.
+    is_array = isinstance(value, val.Typed) and frame.engine.library.nature(value.cls).is_array
+    setter = classes.setter(frame, base, target.attr.value) if is_array and isinstance(base, val.Instance) else None
+    if setter is not None:
+        calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
+        return
     if path is not None:
         store(frame.env, path, value)
     owners.reassigned(frame, target.value, base, target.attr.value, value)

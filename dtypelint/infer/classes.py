@@ -272,6 +272,19 @@ def _is_property(definition: Definition) -> bool:
     return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
 
 
+def setter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue | None:
+    """Return what `instance.name = …` calls where that is a property which can be set."""
+    found = find(frame, instance.cls, name)
+    if found is None or not _is_property(found[1]):
+        return None
+    owner = found[0]
+    setters = (item for item in owner.definition.every if f"{name}.setter" in item.decorators)
+    definition = next(setters, None)
+    if definition is None:
+        return None
+    return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+
+
 def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
     """Return an operator method of an instance."""
     found = find(frame, instance.cls, name)
