@@ -80,7 +80,9 @@ def _field(frame: Frame, base: val.Value, keys: Sequence[val.Value]) -> val.Valu
     """Return a field by its number: of a named tuple, or of a dataclass, which may inherit that."""
     match base, keys:
         case val.Instance(cls) as instance, [val.Literal(value=int() as index)] if records.has_fields(cls):
-            row = records.row(frame, instance)
+            # What a model gives as a dataclass counts the fields that it was built with.
+            given = tuple(instance.attributes.values())
+            row = records.row(frame, instance) if records.is_named_tuple(cls) else given
             return row[index] if -len(row) <= index < len(row) else val.UNKNOWN_VALUE
     return val.UNKNOWN_VALUE
 
