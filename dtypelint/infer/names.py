@@ -24,6 +24,9 @@ _CONSTANTS: dict[str, val.Value] = {
     name: val.Literal(value) for name, value in (("True", True), ("False", False), ("None", None), ("Ellipsis", ...))
 }
 
+# What a name always means; of a variable and a decorated function only which: both may yet change.
+_Settled = val.Value | Local | Variable
+
 
 def look_up(frame: Frame, name: str) -> val.Value:
     """Return the value of a name as the frame sees it."""
@@ -39,30 +42,36 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
+    key = module, name
+    known = frame.engine.meant.get(key) or _find_out(frame, key, lambda: _called(frame, module, name))
+    return _taken(frame, *known)
 
-    def settle() -> val.Value | Local | Variable:
-        resolved = frame.engine.project.resolve(module, name)
-        if resolved is None and hasattr(builtins, name):
-            return val.External(f"builtins.{name}")
-        return _settled(frame, resolved)
 
-    return _once(frame, (module, name), settle)
+def _called(frame: Frame, module: Module, name: str) -> _Settled:
+    resolved = frame.engine.project.resolve(module, name)
+    if resolved is None and hasattr(builtins, name):
+        return val.External(f"builtins.{name}")
+    return _settled(frame, resolved)
 
 
 def of_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return `module.name`: what the module calls so, or a module in it."""
-    project = frame.engine.project
-    return _once(frame, (module, f".{name}"), lambda: _settled(frame, project.attribute(Submodule(module), name)))
+    key, project = (module, f".{name}"), frame.engine.project
+    known = frame.engine.meant.get(key) or _find_out(
+        frame, key, lambda: _settled(frame, project.attribute(Submodule(module), name))
+    )
+    return _taken(frame, *known)
 
 
-def _once(frame: Frame, key: tuple[Module, str], settle: Callable[[], val.Value | Local | Variable]) -> val.Value:
-    meant, uses = frame.engine.meant, frame.engine.uses
-    if key not in meant:
-        use = Use()
-        with uses.counting(use):
-            meant[key] = settle(), use
-    settled, use = meant[key]
-    uses.rely(use)
+def _find_out(frame: Frame, key: tuple[Module, str], settle: Callable[[], _Settled]) -> tuple[_Settled, Use]:
+    use = Use()
+    with frame.engine.uses.counting(use):
+        frame.engine.meant[key] = settle(), use
+    return frame.engine.meant[key]
+
+
+def _taken(frame: Frame, settled: _Settled, use: Use) -> val.Value:
+    frame.engine.uses.rely(use)
     return _now(frame, settled)
 
 
@@ -71,7 +80,7 @@ def resolved_to(frame: Frame, resolved: Resolution | None) -> val.Value:
     return _now(frame, _settled(frame, resolved))
 
 
-def _now(frame: Frame, settled: val.Value | Local | Variable) -> val.Value:
+def _now(frame: Frame, settled: _Settled) -> val.Value:
     match settled:
         case Variable(found, variable):
             return frame.engine.module_variable(found, variable)
@@ -81,8 +90,7 @@ def _now(frame: Frame, settled: val.Value | Local | Variable) -> val.Value:
             return value
 
 
-def _settled(frame: Frame, resolved: Resolution | None) -> val.Value | Local | Variable:
-    """Return what a name always means; of a variable and a decorated function only which: both may yet change."""
+def _settled(frame: Frame, resolved: Resolution | None) -> _Settled:
     match resolved:
         case Local(owner, definition) if frame.engine.describes(owner, definition):
             return external(frame, f"{owner.name}.{definition.name}", None)
