@@ -7,7 +7,7 @@ import re
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import builtin, introspection, iterators, records
+from dtypelint.infer import builtin, calls, introspection, iterators, records
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -34,6 +34,10 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
             return builtin.call(frame, "dict", arguments, None)
         case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
             return records.with_fields(given, arguments)
+        case "dataclasses.field":
+            return _default(frame, arguments, node)
+        case "dataclasses.astuple" if isinstance(given, val.Instance):
+            return val.Items("tuple", records.row(frame, given), val.UNKNOWN_VALUE)
         case "dataclasses.asdict" if given is not None:
             return records.as_table(frame, given)
         case "collections.namedtuple" | "typing.NamedTuple":
@@ -45,6 +49,14 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         case "collections.deque" if given is None or isinstance(given, val.Items):
             return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
     return iterators.of_library(frame, name, positional, arguments, node)
+
+
+def _default(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return what a field of a dataclass holds that nobody gives a value."""
+    factory = arguments.keywords.get("default_factory")
+    if factory is not None:
+        return calls.call(frame, factory.value, Arguments(), node, None)
+    return arguments.keywords["default"].value if "default" in arguments.keywords else val.UNKNOWN_VALUE
 
 
 def _words_found(pattern: val.Value, text: val.Value) -> val.Value:

@@ -30,6 +30,14 @@ class Outer:
     dtype: torch.dtype = torch.bfloat16
 
 
+@dataclasses.dataclass
+class Defaults:
+    first: torch.Tensor
+    made: torch.Tensor = dataclasses.field(default_factory=lambda: torch.zeros(1).half())
+    listed: list = dataclasses.field(default_factory=list)
+    dtype: torch.dtype = dataclasses.field(default=torch.float64)
+
+
 class Precision(enum.Enum):
     LOW = torch.bfloat16
     FULL = torch.float32
@@ -78,6 +86,12 @@ def dataclassed():
     replaced = dataclasses.replace(outer, scale=torch.zeros(1)).scale
     made = torch.zeros(1, dtype=outer.dtype)
     absent = getattr(outer, "bias", torch.zeros(1).half())
+    defaults = Defaults(torch.zeros(1))
+    by_factory = defaults.made
+    by_default = torch.zeros(1, dtype=defaults.dtype)
+    defaults.listed.append(torch.zeros(1).half())
+    appended = defaults.listed[0]
+    in_order = dataclasses.astuple(defaults)[1]
     held = Holder[torch.Tensor](torch.zeros(1).half()).value
     return locals()
 
