@@ -77,10 +77,6 @@ def _listed(kind: str) -> Callable[..., val.Value]:
     return build
 
 
-def _reordered(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    return val.Items("list", None, names.element_of(frame, given[0]))
-
-
 def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     keywords = methods.keywords(arguments)
     match given[0]:
@@ -127,10 +123,6 @@ def _map(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
         return val.Items("list", items, val.UNKNOWN_VALUE)
     passed = tuple(Argument(names.element_of(frame, item)) for item in columns)
     return val.Items("list", None, calls.call(frame, given[0], Arguments(passed), node, None))
-
-
-def _filter(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    return val.Items("list", None, names.element_of(frame, given[-1]))
 
 
 def _range(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
@@ -236,18 +228,18 @@ def _rounded(frame: Frame, number: val.Value, digits: val.Value, node: cst.CSTNo
     return calls.call(frame, method, Arguments((Argument(digits),)), node, None) if method else val.UNKNOWN_VALUE
 
 
-_FUNCTIONS: dict[str, Callable[[Frame, list[val.Value], Arguments, cst.CSTNode | None], val.Value]] = {
+_FUNCTIONS: dict[str, iterators.Handler] = {
     "list": _listed("list"),
     "tuple": _listed("tuple"),
     "set": _listed("set"),
     "frozenset": _listed("set"),
-    "sorted": _reordered,
-    "reversed": _reordered,
+    "sorted": iterators.some,
+    "reversed": iterators.some,
     "dict": _dict,
     "zip": _zip,
     "enumerate": _enumerate,
     "map": _map,
-    "filter": _filter,
+    "filter": iterators.some_of_last,
     "range": _range,
     "next": _next,
     "iter": _iter,

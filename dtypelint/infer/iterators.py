@@ -117,14 +117,16 @@ def _grouped(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
 
 
 def _teed(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    return val.Items("tuple", None, _some(frame, given, arguments, node))
+    return val.Items("tuple", None, some(frame, given, arguments, node))
 
 
-def _some(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+def some(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return what gives some of the items of its first argument, or all in another order."""
     return _listed(names.element_of(frame, given[0]))
 
 
-def _some_of_last(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+def some_of_last(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return what gives some of the items of its last argument."""
     return _listed(names.element_of(frame, given[-1]))
 
 
@@ -137,10 +139,9 @@ def _one(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
 
 
 def _starmap(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    row = names.element_of(frame, given[-1])
-    known = _known(row)
-    passed = Arguments(tuple(map(Argument, known if known is not None else (names.element_of(frame, row),))))
-    return _listed(calls.call(frame, given[0], passed if known is not None else Arguments(open=True), node, None))
+    known = _known(names.element_of(frame, given[-1]))
+    passed = Arguments(open=True) if known is None else Arguments(tuple(map(Argument, known)))
+    return _listed(calls.call(frame, given[0], passed, node, None))
 
 
 def _operator(name: str) -> Handler:
@@ -163,17 +164,17 @@ _FUNCTIONS: dict[str, Handler] = {
     "itertools.batched": _groups,
     "itertools.groupby": _grouped,
     "itertools.tee": _teed,
-    "itertools.cycle": _some,
-    "itertools.islice": _some,
-    "itertools.compress": _some,
-    "itertools.takewhile": _some_of_last,
-    "itertools.dropwhile": _some_of_last,
-    "itertools.filterfalse": _some_of_last,
+    "itertools.cycle": some,
+    "itertools.islice": some,
+    "itertools.compress": some,
+    "itertools.takewhile": some_of_last,
+    "itertools.dropwhile": some_of_last,
+    "itertools.filterfalse": some_of_last,
     "itertools.repeat": _repeated,
     "itertools.starmap": _starmap,
     "random.choice": _one,
-    "random.choices": _some,
-    "random.sample": _some,
+    "random.choices": some,
+    "random.sample": some,
     **{
         f"operator.{name}": _operator(name)
         for name in ("add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow")
