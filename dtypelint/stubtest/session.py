@@ -23,10 +23,10 @@ from dtypelint.verify.sandboxes import Sandboxes
 Region = tuple[str, str]
 """The class of a context in which calls are made, and the text of its arguments."""
 
-_OPERATORS, _RECIPES = 24, (4, 60)
-"""How many of each a batch holds; of recipes at least and at most."""
+_OPERATORS, _RECIPES = (4, 24), (4, 60)
+"""How many of each a batch holds, at least and at most."""
 _ROUNDS = 5
-"""How many batches of recipes each worker gets: some take much longer than others."""
+"""How many batches each worker gets: some take much longer than others, on a GPU above all, that compiles kernels."""
 
 
 def test_library(name: str, stubs: Sequence[Path], *, only: str, device: str, workers: int) -> Tally:
@@ -85,14 +85,16 @@ class _Session:
         planned: Plan | None = None,
     ) -> Plan:
         """Make all calls in a region, or in none; recipes are as planned, or for what torch has no samples of."""
-        for made in boxes.each(records, self._operator_batches(apis, oracle.device, region)):
+        for made in boxes.each(records, self._operator_batches(apis, oracle.device, region, workers)):
             self._compare(oracle, applicable(made))
         planned = planned or plan(self.library, self.name, frozenset(self.called))
         for made in boxes.each(records, self._recipe_batches(planned, oracle.device, region, workers)):
             self._compare(oracle, self._fitting(planned, applicable(made)))
         return planned
 
-    def _operator_batches(self, apis: Sequence[str], device: str, region: Region | None) -> Iterator[dict[str, Any]]:
+    def _operator_batches(
+        self, apis: Sequence[str], device: str, region: Region | None, workers: int
+    ) -> Iterator[dict[str, Any]]:
         lasts = {api.rpartition(".")[2].strip("_") for api in apis}
         wanted = [
             index
@@ -100,18 +102,17 @@ class _Session:
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
         work = _work(self.name, self.name, device, region)
-        for ops in batches(wanted, _OPERATORS):
+        for ops in batches(wanted, _size(len(wanted), workers, _OPERATORS)):
             yield {"ops": list(ops), "names": apis, **work}
 
     def _recipe_batches(
         self, planned: Plan, device: str, region: Region | None, workers: int
     ) -> Iterator[dict[str, Any]]:
         wanted = [recipe for recipe in planned.recipes if fnmatchcase(recipe[0], self.only)]
-        fewest, most = _RECIPES
         own = read_recipes(self.name)
         for module in array_modules(self.library, own, planned.apis):
             work = _work(self.name if own.modules else module, module, device, region)
-            for recipes in batches(wanted, min(max(len(wanted) // (workers * _ROUNDS), fewest), most)):
+            for recipes in batches(wanted, _size(len(wanted), workers, _RECIPES)):
                 yield {"recipes": list(recipes), **work}
 
     def _fitting(self, planned: Plan, made: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -148,6 +149,12 @@ class _Session:
             if api not in self.tally.functions:
                 reason = planned.left_out.get(api) or self.tally.problems.get(api) or "no sample arguments"
                 self.tally.not_run[api] = reason
+
+
+def _size(number: int, workers: int, bounds: tuple[int, int]) -> int:
+    """Return how large a batch is to be, of so many operators or recipes."""
+    fewest, most = bounds
+    return min(max(number // (workers * _ROUNDS), fewest), most)
 
 
 def _work(library: str, module: str, device: str, region: Region | None) -> dict[str, Any]:
