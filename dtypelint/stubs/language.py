@@ -69,10 +69,14 @@ DtypeExpr = Fixed | Var | If | Apply | Switch | Default | Chosen
 
 @dataclass(frozen=True, slots=True)
 class RankBy:
-    """A rank that a parameter decides: "picked" by an index, "reduced" over dimensions, "of" data, "sized" by sizes."""
+    """A rank that a parameter decides: "picked" by an index, "reduced" over dimensions, "of" data, "sized" by sizes.
+
+    What is reduced keeps its dimensions where the parameter `kept` is True.
+    """
 
     function: str
     param: str
+    kept: str = ""
 
 
 # --- types ------------------------------------------------------------------------------------------------------------

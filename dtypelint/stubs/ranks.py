@@ -28,10 +28,12 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
             return of_it[0] if len(of_it) == 1 else _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
         case lang.RankBy("sized", param):
             return Rank.ZERO if _is_empty(_bound(matched, param)) else Rank.DIMENSIONED
-        case lang.RankBy("reduced", param) if _bound(matched, param) in (None, val.NONE):
-            return Rank.ZERO
-        case lang.RankBy("reduced", param) if _may_be_every(_bound(matched, param)):
-            return Rank.EITHER
+        case lang.RankBy("reduced", param, kept) if not _is_true(_bound(matched, kept)):
+            dim = _bound(matched, param)
+            if dim in (None, val.NONE) and _bound(matched, kept) in (None, val.Literal(False)):
+                return Rank.ZERO
+            if not _leaves_some(dim):
+                return broadcast(item.rank for _, item in operands) & Rank.ZERO or Rank.EITHER
     firm = [item.rank for _, item in operands if not item.weak]
     if firm and Rank.DIMENSIONED not in firm and len(firm) < len(operands):
         # A zero-dimensional operand beside one of which nothing is known, and which may be a number.
@@ -59,12 +61,17 @@ def _bound(matched: Matched, name: str) -> val.Value | None:
     return next((argument.value for argument in arguments), None)
 
 
-def _may_be_every(dim: val.Value | None) -> bool:
-    """Whether several dimensions may be all that there are: those from the first on, or some counted from the last."""
-    if not isinstance(dim, val.Items) or dim.items is None or len(dim.items) < 2:
+def _is_true(value: val.Value | None) -> bool:
+    return isinstance(value, val.Literal) and value.value is True
+
+
+def _leaves_some(dim: val.Value | None) -> bool:
+    """Whether a tensor that has the dimensions `dim` has more than those: as many as the farthest says, at least."""
+    items = dim.items if isinstance(dim, val.Items) else (dim,)
+    numbers = [item.value for item in items or () if isinstance(item, val.Literal) and isinstance(item.value, int)]
+    if not items or len(numbers) < len(items):
         return False
-    numbers = [item.value for item in dim.items if isinstance(item, val.Literal) and isinstance(item.value, int)]
-    return len(numbers) < len(dim.items) or min(numbers) <= 0
+    return max(number + 1 if number >= 0 else -number for number in numbers) > len(numbers)
 
 
 def _is_empty(size: val.Value | None) -> bool:

@@ -51,3 +51,25 @@ def made():
     whole = half * torch.zeros(2).sum()
     spread = half * one.expand(2)
     return locals()
+
+
+def reduced():
+    half, vector, matrix = torch.zeros(4).half(), torch.zeros(4), torch.zeros(4, 4)
+    summed = half * vector.sum(0)
+    kept = half * vector.sum(0, keepdim=True)
+    kept_by_position = half * vector.norm(2, -1, True)
+    of_columns = half * matrix.sum(0)
+    of_rows = half * matrix.sum(1)
+    last_but_one = half * matrix.mean(-2)
+    of_all = half * matrix.mean((0, 1))
+    of_two_in_three = half * matrix[None].mean((1, 2))
+    deviation = half * torch.std(vector, 0)
+    deviations = half * torch.std(vector, 0, keepdim=True)
+    largest = half * vector.max(0).values
+    value, index = vector.min(0)
+    smallest = half * value
+    smallest_kept = half * torch.min(vector, 0, keepdim=True).values
+    middle = half * vector.median(0)[0]
+    most_frequent = half * vector.mode().values
+    already_zero = half * torch.tensor(1.0).sum(0)
+    return locals()

@@ -62,7 +62,7 @@ hermite_polynomial_h = hermite_polynomial_he = laguerre_polynomial_l = chebyshev
 legendre_polynomial_p = shifted_chebyshev_polynomial_t = shifted_chebyshev_polynomial_u = chebyshev_polynomial_t
 shifted_chebyshev_polynomial_v = shifted_chebyshev_polynomial_w = chebyshev_polynomial_t
 
-def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T), reduced(dim)]: ...
+def logsumexp(input: Tensor[T], dim, keepdim=..., *, out=...) -> Tensor[floating(T), reduced(dim, keepdim)]: ...
 def softmax(input: Tensor[T], dim, *, dtype: dtype[U] = T) -> Tensor[U]:
     assert U in floats
 
