@@ -37,6 +37,13 @@ def names(dtypes: int) -> Iterator[str]:
             yield name
 
 
+def spelled(text: str) -> int:
+    """Return the dtype that a string names where a library takes strings for dtypes; 0 where it names none."""
+    name = text.rpartition(".")[2]
+    name = name[1:] if name[:1] in ("<", "=", "|") else name
+    return BIT.get(_SPELLINGS.get(name, name), 0)
+
+
 def single(dtypes: int) -> bool:
     """Whether the set holds exactly one dtype."""
     return dtypes != 0 and dtypes & (dtypes - 1) == 0
@@ -64,6 +71,19 @@ BITS: dict[str, int] = {
     **dict.fromkeys(("uint16", "int16", "float16", "bfloat16"), 16),
     **dict.fromkeys(("uint32", "int32", "float32"), 32),
     **dict.fromkeys(("uint64", "int64", "float64"), 64),
+}
+
+# What else a dtype is called in a string, by NumPy's array interface (`typestr`) and in C. Not `float`, of which
+# TensorFlow makes float32 and NumPy float64.
+_SPELLINGS: dict[str, str] = {
+    **{f"{kind[0]}{bits // 8}": f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)},
+    **{f"f{bits // 8}": f"float{bits}" for bits in (16, 32, 64)},
+    **{f"c{bits // 8}": f"complex{bits}" for bits in (64, 128)},
+    "half": "float16",
+    "single": "float32",
+    "double": "float64",
+    "int": "int64",
+    "complex": "complex128",
 }
 
 # The largest finite number of a dtype (`torch.finfo`, `torch.iinfo`); of one that is not here nobody asks.
