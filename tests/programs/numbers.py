@@ -27,6 +27,19 @@ def listed():
     return locals()
 
 
+def chosen():
+    positive, half = torch.ones(2) > 0, torch.zeros(2).half()
+    fractions = torch.where(positive, 1.0, 0.0)
+    whole = torch.where(positive, 1, 0)
+    both = torch.where(positive, 1, 0.5)
+    truths = torch.where(positive, True, False)
+    truth_or_whole = torch.where(positive, True, 0)
+    number_or_half = torch.where(positive, 0.0, half)
+    for_each = half * torch.where(positive, 1.0, 0.0)
+    for_one = half * torch.where(torch.tensor(True), 1.0, 0.0)
+    return locals()
+
+
 def alone():
     x, h = torch.zeros(3), torch.zeros(3).half()
     made = torch.tensor(np.float64(1))
