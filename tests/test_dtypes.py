@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dtypelint import dtypes
-from dtypelint.dtypes import BIT, COMPLEX, FAMILIES, FLOATING, INEXACT, complexed, mask, names, real, single
+from dtypelint.dtypes import BIT, COMPLEX, FAMILIES, FLOATING, INEXACT, complexed, mask, names, real, single, spelled
 
 torch = pytest.importorskip("torch")
 
@@ -28,6 +29,22 @@ def test_a_single_dtype_is_a_set_of_one_name(dtype_set):
 def test_an_unknown_name_is_refused():
     with pytest.raises(KeyError):
         mask("float33")
+
+
+@pytest.mark.parametrize("order", ["", "<", "=", "|"])
+@pytest.mark.parametrize("code", ["f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "c8", "c16"])
+def test_codes_name_what_numpy_takes_them_for(order, code):
+    assert list(names(spelled(order + code))) == [np.dtype(order + code).name]
+
+
+@pytest.mark.parametrize("name", ["half", "single", "double", "int", "complex", "bool", "float32", "uint16"])
+def test_strings_name_what_numpy_takes_them_for(name):
+    assert list(names(spelled(name))) == [np.dtype(name).name]
+
+
+@pytest.mark.parametrize("text", [">f4", "float", "f3", "", "<", "x", "mean"])
+def test_other_strings_name_no_dtype(text):
+    assert spelled(text) == 0
 
 
 def test_families_are_of_dtypes_and_leave_none_out():
