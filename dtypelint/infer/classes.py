@@ -174,6 +174,8 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
     found = find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)
+    if name == "__call__" and is_module(frame, instance.cls) and find(frame, instance.cls, _FORWARD) is not None:
+        return instance  # the base class calls `forward`, as a call of the module does
     if instance.is_root or name not in instance.attributes:
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
         if value is not None and instance.is_root and value == _default(frame, instance, name):

@@ -1251,7 +1251,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: bool | int | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
+    data: bool | int | Size | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
     *,
     dtype: dtype[U] = int64,
     device=...,
@@ -1316,7 +1316,7 @@ def as_tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: bool | int | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
+    data: bool | int | Size | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
     dtype: dtype[U] = int64,
     device=...,
 ) -> Tensor[U, of(data)]: ...

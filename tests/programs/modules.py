@@ -1,0 +1,81 @@
+"""Modules: what they hold, what is called through others, what is kept of them."""
+
+import copy
+
+import torch
+from torch import nn
+from torch.utils.checkpoint import checkpoint
+
+
+class Layer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.linear(x), x.float()
+
+
+class Swapped(Layer):
+    def __call__(self, x):
+        low, single = super().__call__(x)
+        return single.double(), low
+
+
+class Stack(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embedding = nn.Embedding(10, 4)
+        self.layers = nn.ModuleList([Layer() for _ in range(2)])
+        self.heads = nn.ModuleDict({"one": nn.Linear(4, 1), "two": nn.Linear(4, 2)})
+        self.norm = nn.LayerNorm(4)
+        self.register_buffer("positions", torch.arange(4))
+
+    def forward(self, x):
+        for layer in self.layers:
+            x, _ = checkpoint(layer.__call__, x, use_reentrant=False)
+        return self.norm(x)
+
+
+def called():
+    low = torch.ones(2, 4).bfloat16()
+    stack, swapped = Stack().bfloat16(), Swapped().bfloat16()
+    stacked = stack(low)
+    double, same = swapped(low)
+    call = stack.__call__
+    by_call = call(low)
+    first, second = checkpoint(stack.layers[0], low, use_reentrant=False)
+    by_function = checkpoint(lambda x, *, scale: x.half() * scale, low, use_reentrant=False, scale=2.0)
+    compiled = torch.compile(stack.norm, disable=True)(low)
+    return locals()
+
+
+def kept():
+    stack = Stack()
+    named = dict(stack.named_parameters())["norm.weight"]
+    first = next(iter(stack.parameters()))
+    half = copy.deepcopy(stack).half()
+    positions = half.positions
+    listed_positions = dict(half.named_buffers())["positions"]  # unknown
+    weight = half.layers[0].linear.weight
+    head = half.heads["two"].bias
+    embedded = half.embedding(torch.tensor([1, 2]))
+    half.norm.float()
+    norm = half.norm.weight
+    still_half = half.embedding.weight
+    fresh = Stack()
+    fresh.load_state_dict(copy.deepcopy(stack).double().state_dict(), assign=True)
+    assigned = fresh.norm.weight
+    copied_to = Stack()
+    copied_to.load_state_dict(half.state_dict())
+    as_before = copied_to.norm.weight
+    return locals()
+
+
+def counted():
+    tensor = torch.ones(2, 4)
+    sizes = torch.tensor(tensor.shape)
+    elements = torch.prod(torch.tensor(tensor.size()))
+    last = torch.as_tensor(tensor.shape[-2:]) / 2
+    stated = torch.tensor(tensor.shape, dtype=torch.float32)
+    return locals()
