@@ -66,6 +66,7 @@ def reduced():
     median = np.median(integers)
     average = np.average(single)
     weighted = np.average(single, weights=np.ones((2, 3)))
+    of_numbers = np.average([1, 2], weights=[1.5, 2])
     weighted_rows = np.average(half, 1, single)
     norm = np.linalg.norm(single)
     norms = np.linalg.norm(single, axis=1)
