@@ -302,16 +302,16 @@ def dtype_of(value: val.Value) -> Dtypes | None:
     match value:
         case val.DtypeValue():
             return value.dtypes
-        case val.Literal(value=str() as text) if found := dtypes.spelled(text):
-            return certain(found)
+        case val.Literal(value=str() as text) if named := dtypes.spelled(text):
+            return certain(named)
         case val.StubClass(name) if name.rpartition(".")[2] in dtypes.BIT:
             return certain(dtypes.BIT[name.rpartition(".")[2]])
         case val.External(name) if name.removeprefix("builtins.") in _PYTHON_DTYPES:
             return certain(dtypes.BIT[_PYTHON_DTYPES[name.removeprefix("builtins.")]])
         case val.Union(alternatives):
-            known = [each for each in map(dtype_of, alternatives) if each is not None]
-            result = known[0] if known else None
-            for each in known[1:]:
+            found = [each for each in map(dtype_of, alternatives) if each is not None]
+            result = found[0] if found else None
+            for each in found[1:]:
                 result = result | each if result else each
             return result
     return None

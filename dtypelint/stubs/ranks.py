@@ -28,7 +28,7 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
             return of_it[0] if len(of_it) == 1 else _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
         case lang.RankBy("sized", param):
             return Rank.ZERO if _is_empty(_bound(matched, param)) else Rank.DIMENSIONED
-        case lang.RankBy("reduced", param, kept) if not _is_true(_bound(matched, kept)):
+        case lang.RankBy("reduced", param, kept) if _bound(matched, kept) != val.Literal(True):
             dim = _bound(matched, param)
             if dim in (None, val.NONE) and _bound(matched, kept) in (None, val.Literal(False)):
                 return Rank.ZERO
@@ -59,10 +59,6 @@ def _highest_category(mask: int) -> int:
 def _bound(matched: Matched, name: str) -> val.Value | None:
     arguments = (binding.arguments[0] for binding in matched.bindings if binding.param.name == name)
     return next((argument.value for argument in arguments), None)
-
-
-def _is_true(value: val.Value | None) -> bool:
-    return isinstance(value, val.Literal) and value.value is True
 
 
 def _leaves_some(dim: val.Value | None) -> bool:

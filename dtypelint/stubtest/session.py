@@ -102,7 +102,7 @@ class _Session:
             if self.only == "*" or name.rpartition(".")[2].strip("_") in lasts
         ]
         work = _work(self.name, self.name, device, region)
-        for ops in batches(wanted, _size(len(wanted), workers, _OPERATORS)):
+        for ops in _dealt(wanted, workers, _OPERATORS):
             yield {"ops": list(ops), "names": apis, **work}
 
     def _recipe_batches(
@@ -112,7 +112,7 @@ class _Session:
         own = read_recipes(self.name)
         for module in array_modules(self.library, own, planned.apis):
             work = _work(self.name if own.modules else module, module, device, region)
-            for recipes in batches(wanted, _size(len(wanted), workers, _RECIPES)):
+            for recipes in _dealt(wanted, workers, _RECIPES):
                 yield {"recipes": list(recipes), **work}
 
     def _fitting(self, planned: Plan, made: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -151,10 +151,10 @@ class _Session:
                 self.tally.not_run[api] = reason
 
 
-def _size(number: int, workers: int, bounds: tuple[int, int]) -> int:
-    """Return how large a batch is to be, of so many operators or recipes."""
+def _dealt(items: Sequence[Any], workers: int, bounds: tuple[int, int]) -> Iterator[Sequence[Any]]:
+    """Yield the items in batches of a size between the bounds, some for each worker."""
     fewest, most = bounds
-    return min(max(number // (workers * _ROUNDS), fewest), most)
+    return batches(items, min(max(len(items) // (workers * _ROUNDS), fewest), most))
 
 
 def _work(library: str, module: str, device: str, region: Region | None) -> dict[str, Any]:
