@@ -23,7 +23,7 @@ class Origin:
     `replaced` is the origin of the dtype that a cast has changed into this one. `passed`: it is a parameter, as any
     caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
     `part`: it is the attribute, or the item, of this name of an object of unknown class, whose others may be of other
-    dtypes. `asked`: a condition has asked for it.
+    dtypes. `asked`: a condition has asked for it. `entered`: the library into which an array of another one comes here.
     """
 
     message: str
@@ -35,6 +35,7 @@ class Origin:
     chosen: bool = False
     part: str = ""
     asked: bool = False
+    entered: str = ""
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""
@@ -125,6 +126,13 @@ class Dtypes:
         roots = [claim.origin.root if claim.origin else None for claim in self.claims]
         return self.known and all(root is not None and root.unstated for root in roots)
 
+    def entry(self, library: str) -> Origin | None:
+        """Return the step by which the dtype came into `library` with an array of another; None where one did not."""
+        chains = [claim.origin.chain() if claim.origin else [] for claim in self.claims]
+        entries = [[step for step in chain if step.entered] for chain in chains]
+        is_entered = all(steps and steps[-1].entered == library for steps in entries)
+        return entries[0][-1] if entries and is_entered else None
+
     def at(self, confidence: Confidence) -> int:
         """Return the dtypes claimed with exactly this confidence."""
         result = 0
@@ -173,12 +181,15 @@ class Dtypes:
 
         return Dtypes(tuple(map(of_part, self.claims)))
 
-    def via(self, message: str, place: Place | None) -> Dtypes:
+    def via(self, message: str, place: Place | None, *, entered: str = "") -> Dtypes:
         """Return the same dtypes with one more step in the origin of every claim that has one."""
         if not any(claim.origin for claim in self.claims):
             return self
-        steps = [claim.from_(Origin(message, place, claim.origin)) if claim.origin else claim for claim in self.claims]
-        return Dtypes(tuple(steps))
+
+        def further(origin: Origin) -> Origin:
+            return Origin(message, place, origin, entered=entered)
+
+        return Dtypes(tuple([claim.from_(further(claim.origin)) if claim.origin else claim for claim in self.claims]))
 
     def __or__(self, other: Dtypes) -> Dtypes:
         return self if self == other else gather((*self.claims, *other.claims))

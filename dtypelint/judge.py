@@ -88,10 +88,19 @@ def told_once(reached: Iterable[Reached]) -> Iterator[Reached]:
 
 
 def _origin(violation: Violation) -> Place | None:
-    """Return the expression that leaves its dtype to the default, where the rule is about that."""
+    """Return the expression that leaves its dtype to the default, or brings it in, where the rule is about that."""
+    if not violation.rule.at_origin:
+        return None
     roots = (claim.origin.root for claim in violation.claims if claim.origin is not None)
-    place = next((root.place for root in roots if root.unstated), None) if violation.rule.at_origin else None
+    place = next((root.place for root in roots if root.unstated), None)
+    entry = _entry(violation)
+    place = entry.place if entry is not None else place
     return place if isinstance(place, Place) else None
+
+
+def _entry(violation: Violation) -> Origin | None:
+    """Return the step by which the dtype came in from another library, where the rule is about that."""
+    return violation.rejected.entry(violation.name.partition(".")[0]) if violation.rule.at_origin else None
 
 
 def _strongest(violation: Violation) -> Confidence:
@@ -197,7 +206,9 @@ def _default(reached: Reached) -> dict[str, str]:
     origin = _origin(violation)
     if origin is None or violation.against is None:
         return {"origin": "", "default": "", "met": ""}
-    rejects = any(claim.origin is not None and claim.origin.root.unstated for claim in violation.rejected.claims)
+    rejects = _entry(violation) is not None or any(
+        claim.origin is not None and claim.origin.root.unstated for claim in violation.rejected.claims
+    )
     mask = violation.rejected.mask if rejects else violation.against.mask
     met = _operand(reached, violation.against_param if rejects else violation.param)
     return {"origin": origin.code(32), "default": " or ".join(dtypes.names(mask)), "met": met}
@@ -253,21 +264,9 @@ def _step(place: Place | DefinitionPlace, message: str) -> Step:
 def _fix(reached: Reached, claim: Claim) -> Fix | None:
     violation = reached.violation
     spec = violation.rule.fix
-    call = reached.place.node
-    if spec is None or not isinstance(call, cst.BaseExpression) or violation.rejected.mask & ~spec.only:
+    site = _site(reached)
+    if spec is None or site is None or violation.rejected.mask & ~spec.only:
         return None
-    unit = reached.place.unit
-    bound = {name: unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}
-    if violation.against_param in bound:
-        bound["other"] = bound[violation.against_param]
-    site = Site(
-        text=unit.module.source.text,
-        module=None,
-        call=call,
-        call_span=reached.place.span,
-        argument_span=reached.argument.span if reached.argument else None,
-        bound=bound,
-    )
     edits = propose(spec, site)
     if not edits:
         return None
@@ -277,6 +276,23 @@ def _fix(reached: Reached, claim: Claim) -> Fix | None:
     proven |= spec.keeps == dtypes.ALL and not reached.calls and _is_tensor(violation)
     applies = applicability(spec, proven=proven, reaching=violation.reaching, rejected=violation.rejected.mask)
     return Fix(applies, _fix_words(_spelled(spec, reached)), edits, spec.bits)
+
+
+def _site(reached: Reached) -> Site | None:
+    """Return what a fix is about: the call that fails, or what brings the dtype in, where the rule is about that."""
+    violation, place, argument = reached.violation, reached.place, reached.argument
+    bound: dict[str, Span] = {}
+    origin = _origin(violation) if _entry(violation) is not None else None
+    if origin is not None and origin.filename == place.filename:
+        place = argument = origin
+    else:
+        bound = {name: place.unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}
+    if violation.against_param in bound:
+        bound["other"] = bound[violation.against_param]
+    if not isinstance(place.node, cst.BaseExpression):
+        return None
+    span = argument.span if argument else None
+    return Site(place.unit.module.source.text, None, place.node, place.span, span, bound)
 
 
 def _is_tensor(violation: Violation) -> bool:

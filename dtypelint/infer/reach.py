@@ -109,17 +109,20 @@ class Reach:
             steps.extend(called or ())
         return steps
 
-    def called(self, sight: Sight, name: str) -> Iterable[Place] | None:
-        """Return the definitions that a call of this name may run; None where nobody knows what it runs."""
+    def called(self, sight: Sight, name: str, *, also: frozenset[str] = frozenset()) -> Iterable[Place] | None:
+        """Return the definitions that a call of this name may run; None where nobody knows what it runs.
+
+        Of a class that is built these are `__init__` and the methods named in `also`.
+        """
         head, _, rest = name.partition(".")
         last = rest.rpartition(".")[2]
         resolved = sight.follow(name) if head else None
         if last.startswith("__") or keyword.iskeyword(last) or isinstance(resolved, External):
             return ()
         if last in sight.definitions:
-            return [place for item in sight.definitions[last] for place in _run(sight.module, item)]
+            return [place for item in sight.definitions[last] for place in _run(sight.module, item, also)]
         if isinstance(resolved, Local):
-            return _run(resolved.module, resolved.definition)
+            return _run(resolved.module, resolved.definition, also)
         if isinstance(resolved, Variable) and not rest:
             return self._stored(resolved)
         if name == "cls":
@@ -127,7 +130,7 @@ class Reach:
         if head in _RECEIVERS and rest == last and last not in sight.overview.attributes:
             inherited = sight.inherited(last)
             if inherited:
-                return [place for found in inherited for place in _run(found.module, found.definition)]
+                return [place for found in inherited for place in _run(found.module, found.definition, also)]
         if not rest:
             is_known = resolved is None and (keyword.iskeyword(head) or hasattr(builtins, head))
         elif head in _RECEIVERS and rest == last:
@@ -171,11 +174,11 @@ def _is_inner(name: str, text: str) -> bool:
     return name in _INNER_DEFINITION.findall(text)
 
 
-def _run(module: Module, definition: Definition) -> Iterable[Place]:
-    """Return what calling a function, or building a class, runs."""
+def _run(module: Module, definition: Definition, also: frozenset[str] = frozenset()) -> Iterable[Place]:
+    """Return what calling a function, or building a class, runs; of a class the methods in `also` as well."""
     if definition.kind == "function":
         return [(module, definition)]
-    return [(module, item) for item in definition.every if item.name == _BUILDER]
+    return [(module, item) for item in definition.every if item.name == _BUILDER or item.name in also]
 
 
 def _parameters(definition: Definition) -> Iterable[str]:

@@ -13,6 +13,8 @@ from dtypelint.source.project import Module
 from dtypelint.stubs.summary import Trait
 
 _GIVES = re.compile(r"^\s*(?:return\s+(?!None\b|True\b|False\b|['\"])\S|yield\b)", re.MULTILINE)
+# What an instance gives to whoever loops over it, or asks for an item: a data set its rows.
+_HANDING = frozenset({"__getitem__", "__iter__", "__next__"})
 # A variable that holds a new instance, as far as its name tells: that of a class, or of what makes models.
 _NEW = re.compile(r"\b(\w+)\s*=\s*(?:\w+\.)*(?:[A-Z]\w*|from_pretrained|create_model|build\w*)\(")
 
@@ -57,7 +59,7 @@ class Supply:
         def find() -> list[Place]:
             names = mentions(self._sights.text(module, definition)).called
             sight = self._sights.of(module)
-            return [place for name in sorted(names) for place in self._reach.called(sight, name) or ()]
+            return [place for name in sorted(names) for place in self._reach.called(sight, name, also=_HANDING) or ()]
 
         return self._sights.uses.once(self._steps, id(module if definition is None else definition), [], find)
 

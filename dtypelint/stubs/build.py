@@ -56,7 +56,7 @@ def _of_item(solution: Solution, wanted: lang.Width | lang.Number) -> val.Value:
 
 
 def _instance(solution: Solution, wanted: lang.Cls) -> val.Value:
-    found = _converted(solution, wanted.dtype) if wanted.dtype else UNKNOWN
+    found = _entering(solution, wanted, _converted(solution, wanted.dtype)) if wanted.dtype else UNKNOWN
     wraps = next(iter(solution.same.values()), None)
     ident = solution.site.ident(wanted.name)
     source = _source(solution, wanted.dtype) if solution.matched.signature.name == "__init__" else ""
@@ -78,6 +78,21 @@ def _converted(solution: Solution, expression: lang.DtypeExpr) -> Dtypes:
     if first is None or variable_of(first.expression) in variables_in(expression):
         return found
     return found.cast_from(first.dtypes)
+
+
+def _entering(solution: Solution, wanted: lang.Cls, found: Dtypes) -> Dtypes:
+    """Return the dtypes of a result; of one made of another library's array, with this step on their way."""
+    library = wanted.name.partition(".")[0]
+    passed = (argument.value for binding, argument, _ in solution.constraints if binding.param.name != "self")
+    if not any(_is_foreign(value, library, found) for value in passed):
+        return found
+    return found.via(f"an array comes into {library} here", solution.site.place, entered=library)
+
+
+def _is_foreign(value: val.Value, library: str, found: Dtypes) -> bool:
+    if not isinstance(value, val.Typed) or value.cls.partition(".")[0] == library:
+        return False
+    return not value.dtypes.roots.isdisjoint(found.roots)
 
 
 def _source(solution: Solution, expression: lang.DtypeExpr | None) -> str:

@@ -381,6 +381,7 @@ class Signature:
     promotions: tuple[Promotion, ...] = ()
     out: str = ""
     unstated: Rule | None = None
+    foreign: Rule | None = None
     removed: bool = False
     runs: str = ""
 

@@ -48,6 +48,7 @@ class _Reader:
         self.promotions: tuple[lang.Promotion, ...] = ()
         self.out = ""
         self.unstated: lang.Rule | None = None
+        self.foreign: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
         self.lists = Lists(self.names, self.rules, self.scope)
         self.stub = lang.ModuleStub(name, self.names, self.lists.restrictions, self.lists.casts)
@@ -123,6 +124,8 @@ class _Reader:
             self.read_promotion(str(literal(value)), when)
         elif names == ["__unstated__"] and isinstance(value, ast.Call):
             self.unstated = read_rule(value, self.scope)
+        elif names == ["__foreign__"] and isinstance(value, ast.Call):
+            self.foreign = read_rule(value, self.scope)
         elif names == ["__out__"]:
             self.out = str(literal(value))
         elif names == ["__dtype_strings__"]:
@@ -265,6 +268,7 @@ class _Reader:
             promotions=self.promotions,
             out=self.out,
             unstated=self.unstated,
+            foreign=self.foreign,
         )
         for decorator in node.decorator_list:
             signature = decorate(signature, decorator, self.rules, self.scope)

@@ -40,6 +40,8 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 }
                 built, run = (found[member] for member in _BUILDING)
                 functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
+                # Batches are made of what the items come to, which another library may have made.
+                functions[name] |= Trait.BUILDS if cls.collate else 0
                 for member, trait in found.items():
                     methods[member] |= trait
                     duck_methods[member] |= trait if cls.duck else 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from dtypelint import dtypes, promotion
 from dtypelint.claims import Claim, Dtypes, gather, strongest
 from dtypelint.findings import Confidence
+from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_from
@@ -271,7 +272,7 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         if variable and part is not None and not item.scalar and (not item.weak or is_rooted(part)):
             groups.setdefault(variable, []).append(Member(binding, argument, part, item.is_kept))
     for variable, members in groups.items():
-        for violation in _pairs_that_disagree(rule, name, members, solution.matched.signature.unstated):
+        for violation in _pairs_that_disagree(solution, rule, name, members):
             yield replace(violation, variable=variable)
 
 
@@ -281,18 +282,16 @@ def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
 
 
 def _pairs_that_disagree(
-    rule: lang.Rule, name: str, members: Sequence[Member], unstated: lang.Rule | None
+    solution: Solution, rule: lang.Rule, name: str, members: Sequence[Member]
 ) -> Iterable[Violation]:
     first = next((member for member in members if member.dtypes.known), members[0])
-    pairs = (_disagreeing(rule, name, first, other, unstated) for other in members)
+    pairs = (_disagreeing(solution, rule, name, first, other) for other in members)
     found = [violation for violation in pairs if violation is not None]
     if found:
         yield max(found, key=lambda violation: (strongest(violation.rejected), violation.instead is not None))
 
 
-def _disagreeing(
-    rule: lang.Rule, name: str, first: Member, other: Member, unstated: lang.Rule | None
-) -> Violation | None:
+def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, other: Member) -> Violation | None:
     """Return the violation that two operands are, None where they may always agree."""
     if rule.on and not {other.param, first.param} & {*rule.on}:
         return None
@@ -304,9 +303,11 @@ def _disagreeing(
         return None
     default = first if first.dtypes.unstated else other
     is_open = left_open(first.dtypes, other.dtypes)
-    instead = _instead(rule, unstated, default.param) if is_open else None
+    instead = _instead(rule, solution.matched.signature.unstated, default.param) if is_open else None
     blames_default = instead is not None and (not rule.on or default.param in rule.on)
     blamed = default if blames_default else cast if cast is not None else other
+    if blamed is other and not rule.on:
+        rule, blamed = _foreign(solution, rule, ways) or (rule, other)
     if rule.on and blamed.param not in rule.on:
         blamed = first
     against = other if blamed is first else first
@@ -344,6 +345,29 @@ def _instead(rule: lang.Rule, unstated: lang.Rule | None, param: str) -> lang.Ru
         return None
     fix = rule.fix if rule.on else unstated.fix
     return replace(unstated, raises=rule.raises, match=rule.match, fix=fix)
+
+
+def _foreign(
+    solution: Solution, rule: lang.Rule, ways: Iterable[tuple[Member, Member]]
+) -> tuple[lang.Rule, Member] | None:
+    """Return the rule that takes over where an operand came with another library's array, and that operand.
+
+    Its fix casts what the array is made of; it is none where the other operand may be of yet another dtype.
+    """
+    foreign = solution.matched.signature.foreign
+    if foreign is None or foreign.fix is None:
+        return None
+    for came, met in ways:
+        if _is_foreign(came.dtypes, met.dtypes, foreign.fix, solution.library):
+            fix = foreign.fix if not met.dtypes.mask & ~foreign.fix.keeps else None
+            return replace(foreign, raises=rule.raises, match=rule.match, fix=fix), came
+    return None
+
+
+def _is_foreign(came: Dtypes, met: Dtypes, fix: FixSpec, library: str) -> bool:
+    if not came.known or came.mask & ~fix.only or not met.mask & fix.keeps:
+        return False
+    return came.entry(library) is not None and met.entry(library) is None
 
 
 def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:

@@ -5,6 +5,12 @@ from torch.return_types import Checked, Eig, Eigh, Lstsq, QR, SLogDet, SVD
 
 __promotion__ = "torch"
 __out__ = "out"
+__foreign__ = rule(
+    "DTL205",
+    message="`{origin}` is {dtypes} as its array is, and meets `{other}`: `{call}` {outcome}",
+    at_origin=True,
+    fix=wrap("{}.float()", only={float64}, keeps={float32}, unsafe=True),
+)
 __unstated__ = rule(
     "DTL204",
     message="`{origin}` is {default} by default and meets `{met}` of the module's dtype: `{call}` {outcome}",
