@@ -218,7 +218,7 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 break
         else:
             if method and any(isinstance(item, val.Unknown | val.Union) for item in (left.value, right.value)):
-                result = val.UNKNOWN_VALUE
+                result = operations.TRUTHS
         left = right
     return result
 

@@ -8,12 +8,15 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.claims import UNKNOWN, Claim, Dtypes
+from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls, methods
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
 _MOST_LISTED = 1024
+# What a comparison gives of which nothing is known on either side: an array of truths, or that of two numbers.
+TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
 
 def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
@@ -72,6 +75,8 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
     if all(kind in order for kind in kinds):
         kind = "float" if name == "truediv" and "complex" not in kinds else max(kinds, key=order.index)
         return val.Scalar("int" if kind == "bool" else kind)
+    if name in ("and", "or", "xor") and TRUTHS in (left, right):
+        return TRUTHS
     found = [held for held in map(val.dtypes_within, (left, right)) if held is not None]
     if len(found) == 1:
         return val.Unknown(found[0])

@@ -9,6 +9,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.claims import certain
 from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls, containers, enums, methods, names, records
 from dtypelint.infer.frame import Frame
@@ -54,7 +55,7 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         return item(frame, base.attributes[containers.HELD], keys, node)
     if method is None:
         return _field(frame, base, keys)
-    return calls.call(frame, method, Arguments((_key(keys, node),)), node, node.value)
+    return calls.call(frame, method, Arguments((_key(_picking(frame, base, keys), node),)), node, node.value)
 
 
 def _key(keys: Sequence[val.Value], node: cst.Subscript) -> Argument:
@@ -220,4 +221,12 @@ def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: 
     """Judge `holder[keys] = value` where a stub's `__setitem__` does; an array of objects takes anything."""
     method = None if names.holds_objects(holder) else attributes.method_of(frame, holder, "__setitem__")
     if method is not None:
-        calls.call(frame, method, Arguments((_key(keys, node), value)), node, node.value)
+        calls.call(frame, method, Arguments((_key(_picking(frame, holder, keys), node), value)), node, node.value)
+
+
+def _picking(frame: Frame, holder: val.Value, keys: Sequence[val.Value]) -> Sequence[val.Value]:
+    """Return what picks items of an array: something unknown that was compared is an array of truths there."""
+    if isinstance(holder, val.Typed) and frame.engine.library.nature(holder.cls).is_array:
+        truths = val.Typed(holder.cls, certain(dtypes.BOOL))
+        return [truths if isinstance(key, val.Unknown) and key.dtypes.mask == dtypes.BOOL else key for key in keys]
+    return keys
