@@ -10,7 +10,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, gather
 from dtypelint.findings import Confidence
-from dtypelint.infer import classes
+from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.violations import Violation
 
@@ -21,7 +21,7 @@ FOLLOWING = (".dtype", "type_as(")
 def settled(frame: Frame, violation: Violation) -> Violation:
     """Return the violation as it is with a dtype that somebody chooses."""
     rule, owner = violation.instead, frame.owner
-    if rule is None or rule == violation.rule or owner is None or not classes.is_module(frame, owner):
+    if rule is None or rule == violation.rule or owner is None or not lineage.is_module(frame, owner):
         return _doubted(frame, violation)
     is_lowered = _is_lowered(frame, owner) or any(word in frame.unit.text for word in FOLLOWING)
     found = Confidence.LIKELY if is_lowered else Confidence.POSSIBLE
@@ -55,5 +55,5 @@ def _is_doubted(makes: Callable[[str, Path], bool], claim: Claim) -> bool:
 def _is_lowered(frame: Frame, owner: val.ClassValue) -> bool:
     """Whether low precision is normal for a module: a library loads it so, or the project makes it near by."""
     project = frame.engine.project
-    is_loaded = frame.engine.library.is_loaded(classes.stub_base(frame, owner))
+    is_loaded = frame.engine.library.is_loaded(lineage.stub_base(frame, owner))
     return is_loaded or any(project.casts(name, owner.module.path) for name in ("float16", "bfloat16"))

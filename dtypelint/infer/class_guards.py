@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, classes, containers, narrowing
+from dtypelint.infer import attributes, classes, containers, lineage, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
@@ -109,7 +109,7 @@ def _beside(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val
 
 
 def _are_related(frame: Frame, one: val.ClassValue, other: val.ClassValue) -> bool:
-    return one in classes.mro(frame, other) or other in classes.mro(frame, one)
+    return one in lineage.mro(frame, other) or other in lineage.mro(frame, one)
 
 
 def _store_alike(frame: Frame, path: str, value: val.Value) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from fnmatch import fnmatchcase
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, enums, hints, identity, module_dtype, names, records
+from dtypelint.infer import attributes, calls, containers, enums, hints, identity, lineage, module_dtype, names, records
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
-from dtypelint.source.project import Module
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
 
@@ -22,90 +19,9 @@ _FORWARD = "forward"
 # --- the class --------------------------------------------------------------------------------------------------------
 
 
-def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.StubClass]:
-    """Yield the class and its bases, depth first, as far as they are known."""
-    seen: set[object] = set()
-    pending: list[val.ClassValue | val.StubClass] = [cls]
-    while pending:
-        current = pending.pop(0)
-        if current in seen or len(seen) > 40:
-            continue
-        seen.add(current)
-        yield current
-        if isinstance(current, val.ClassValue):
-            pending[:0] = [base for name in current.definition.bases if (base := _base(frame, current.module, name))]
-
-
-def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
-    head, *rest = name.split(".")
-    found = _named(frame, names.in_module(frame, module, head), rest)
-    return found if isinstance(found, val.ClassValue | val.StubClass) else None
-
-
-def _named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
-    for part in parts:
-        holder = attributes.get(frame, holder, part, cst.Name(part))
-    return holder
-
-
-def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
-    """Whether all that instances have is in sight: every base is a class of the project, and none makes attributes."""
-    known = frame.engine.closed_classes
-    return frame.engine.uses.once(
-        known, id(cls.definition), False, lambda: all(_is_in_sight(frame, item) for item in mro(frame, cls))
-    )
-
-
-def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
-    if not isinstance(cls, val.ClassValue) or {"__getattr__", "__getattribute__"} & cls.definition.children.keys():
-        return False
-    bases = (name for name in cls.definition.bases if name.rpartition(".")[2] not in _EMPTY_BASES)
-    return all(_base(frame, cls.module, name) is not None for name in bases)
-
-
-# Classes of Python that leave their subclasses nothing to inherit but what every object has.
-_EMPTY_BASES = {"object", "ABC", "Generic", "Protocol"}
-
-
-def stub_base(frame: Frame, cls: val.ClassValue) -> str:
-    """Return the nearest stub class that the class derives from, "" where there is none."""
-
-    def found() -> str:
-        return next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
-
-    return frame.engine.uses.once(frame.engine.stub_bases, id(cls.definition), "", found)
-
-
-def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
-    """Whether a method is passed what users read or type in; its class may be a library's own."""
-    library = frame.engine.library
-
-    def found() -> str | None:
-        stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
-        return next((stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None)
-
-    excepted = frame.engine.uses.once(frame.engine.taking_input, id(cls.definition), None, found)
-    return excepted is not None and not fnmatchcase(method, excepted)
-
-
-def _public_name(cls: val.ClassValue | val.StubClass) -> str:
-    """Return the name by which a library's users know a class."""
-    if isinstance(cls, val.StubClass):
-        return cls.name
-    return f"{cls.module.name.partition('.')[0]}.{cls.definition.name}"
-
-
-def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
-    """Return the project class in the order of inheritance that defines the method or nested class `name`."""
-    for item in mro(frame, cls):
-        if isinstance(item, val.ClassValue) and name in item.definition.children:
-            return item, item.definition.children[name]
-    return None
-
-
 def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
     """Return an attribute of the class itself."""
-    found = find(frame, cls, name)
+    found = lineage.find(frame, cls, name)
     if found is not None:
         owner, definition = found
         if definition.kind == "class":
@@ -116,12 +32,12 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
     value = _class_variable(frame, cls, name)
     if value is not None:
         return value
-    base = stub_base(frame, cls)
+    base = lineage.stub_base(frame, cls)
     if not base:
         return val.UNKNOWN_VALUE
     found_stub = frame.engine.library.member(base, name)
     if isinstance(found_stub, FunctionStub):
-        run = find(frame, cls, found_stub.first.runs) if found_stub.first.runs else None
+        run = lineage.find(frame, cls, found_stub.first.runs) if found_stub.first.runs else None
         if run is not None:
             body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
             instance = val.Items("tuple", (val.UNKNOWN_VALUE,), val.UNKNOWN_VALUE)
@@ -131,7 +47,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
 
 
 def _class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | None:
-    for item in mro(frame, cls):
+    for item in lineage.mro(frame, cls):
         if isinstance(item, val.ClassValue):
             variables = frame.engine.summaries.body(item)
             if name in variables:
@@ -144,13 +60,8 @@ def _class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value |
 
 def root_instance(frame: Frame, cls: val.ClassValue) -> val.Instance:
     """Return the instance that a method is judged on when nobody is seen calling it."""
-    cast = module_dtype.chosen_by_builder(frame, cls) if is_module(frame, cls) else None
+    cast = module_dtype.chosen_by_builder(frame, cls) if lineage.is_module(frame, cls) else None
     return val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, cast, is_root=True)
-
-
-def is_module(frame: Frame, cls: val.ClassValue) -> bool:
-    """Whether instances are built of parameters."""
-    return frame.engine.library.is_module(stub_base(frame, cls))
 
 
 def stub_method(frame: Frame, cls: str, name: str) -> str:
@@ -171,10 +82,14 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         if instance.is_root:
             return held if module_dtype.is_stated(held) else module_dtype.as_cast(frame, instance, held)
         return frame.engine.summaries.since_built(instance.cls, name, held, frame)
-    found = find(frame, instance.cls, name)
+    found = lineage.find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)
-    if name == "__call__" and is_module(frame, instance.cls) and find(frame, instance.cls, _FORWARD) is not None:
+    if (
+        name == "__call__"
+        and lineage.is_module(frame, instance.cls)
+        and lineage.find(frame, instance.cls, _FORWARD) is not None
+    ):
         return instance  # the base class calls `forward`, as a call of the module does
     if instance.is_root or name not in instance.attributes:
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
@@ -189,7 +104,7 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
     if built_in is not None:
         return built_in
     view = module_dtype.stub_view(frame, instance)
-    name = stub_method(frame, stub_base(frame, instance.cls), name)
+    name = stub_method(frame, lineage.stub_base(frame, instance.cls), name)
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
@@ -215,10 +130,10 @@ def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | Non
 
 def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
     """Whether an instance has an attribute for certain (True) or not (False); None where that is not known."""
-    if name in instance.attributes or find(frame, instance.cls, name) is not None:
+    if name in instance.attributes or lineage.find(frame, instance.cls, name) is not None:
         return True
     # One that nobody is seen to build may be of a class below.
-    if instance.is_root or not is_closed(frame, instance.cls) or name.startswith("__"):
+    if instance.is_root or not lineage.is_closed(frame, instance.cls) or name.startswith("__"):
         return None
     return False if frame.engine.summaries.attribute(instance.cls, name, frame) is None else None
 
@@ -229,18 +144,10 @@ def _given_to_class(frame: Frame, instance: val.Instance, name: str) -> val.Valu
         holder, _, last = path.rpartition(".")
         given = next((item for item in val.alternatives(value) if isinstance(item, val.FunctionValue)), None)
         if last == name and given is not None:
-            cls = _named(frame, names.look_up(frame, holder.partition(".")[0]), holder.split(".")[1:])
-            if _derives(frame, instance.cls, cls):
+            cls = lineage.named(frame, names.look_up(frame, holder.partition(".")[0]), holder.split(".")[1:])
+            if lineage.derives(frame, instance.cls, cls):
                 return replace(given, receiver=instance)
     return None
-
-
-def _derives(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:
-    """Whether a class is the other or derives from it, as far as its bases are known."""
-    if isinstance(base, val.StubClass):
-        own = stub_base(frame, cls)
-        return bool(own) and frame.engine.library.is_subclass(own, base.name)
-    return any(item == base for item in mro(frame, cls))
 
 
 def _bound(
@@ -276,7 +183,7 @@ def _is_property(definition: Definition) -> bool:
 
 def setter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue | None:
     """Return what `instance.name = …` calls where that is a property which can be set."""
-    found = find(frame, instance.cls, name)
+    found = lineage.find(frame, instance.cls, name)
     if found is None or not _is_property(found[1]):
         return None
     owner = found[0]
@@ -289,7 +196,7 @@ def setter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue
 
 def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
     """Return an operator method of an instance."""
-    found = find(frame, instance.cls, name)
+    found = lineage.find(frame, instance.cls, name)
     if found is not None:
         owner, definition = found
         method = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
@@ -307,7 +214,7 @@ def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst
     if enums.is_enum(frame, cls):
         return enums.of_value(frame, cls, arguments)
     instance = val.Instance(cls, identity.made_at(frame, node, id(cls.definition)), val.EMPTY)
-    found = find(frame, cls, "__init__")
+    found = lineage.find(frame, cls, "__init__")
     if found is None or (found[0] != cls and records.is_dataclass(cls)):
         return _without_init(frame, instance, arguments)
     return _initialised(frame, containers.filled(frame, instance, Arguments()), found, arguments, node)
@@ -347,7 +254,7 @@ def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) ->
 
 def _completed(frame: Frame, instance: val.Instance) -> val.Value:
     """Return an instance of a dataclass as its `__post_init__` leaves it."""
-    found = find(frame, instance.cls, "__post_init__")
+    found = lineage.find(frame, instance.cls, "__post_init__")
     return instance if found is None else _initialised(frame, instance, found, Arguments(), None)
 
 
@@ -360,8 +267,8 @@ def call_instance(
 ) -> val.Value:
     """Return what calling an instance gives: `__call__`, or `forward` of a module."""
     for name in ("__call__", _FORWARD):
-        found = find(frame, instance.cls, name)
-        if found is not None and (name == "__call__" or is_module(frame, instance.cls)):
+        found = lineage.find(frame, instance.cls, name)
+        if found is not None and (name == "__call__" or lineage.is_module(frame, instance.cls)):
             owner, definition = found
             function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
             result = calls.call(frame, frame.engine.decorated(function), arguments, node, receiver)
@@ -385,7 +292,7 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
     if frame.owner is None:
         return val.UNKNOWN_VALUE
     receiver = frame.env.variables.get("self", val.UNKNOWN_VALUE)
-    classes_above = list(mro(frame, frame.owner))[1:]
+    classes_above = list(lineage.mro(frame, frame.owner))[1:]
     for above in classes_above:
         if isinstance(above, val.ClassValue) and name in above.definition.children:
             definition = above.definition.children[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, builtin, calls, classes, methods, names
+from dtypelint.infer import attributes, builtin, calls, lineage, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.stubs.bind import Argument, Arguments
@@ -32,7 +32,7 @@ def kind(frame: Frame, cls: val.ClassValue) -> str:
 
 def _outside(frame: Frame, cls: val.ClassValue) -> Iterator[str]:
     """Yield the bases of a class and of its bases that neither the project nor a stub has."""
-    for item in classes.mro(frame, cls):
+    for item in lineage.mro(frame, cls):
         for base in item.definition.bases if isinstance(item, val.ClassValue) else ():
             head, *rest = base.split(".")
             found = names.in_module(frame, item.module, head) if isinstance(item, val.ClassValue) else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, functions
+from dtypelint.infer import functions, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import find_definition
 from dtypelint.source.paths import path_of
@@ -27,7 +27,7 @@ def _takers(frame: Frame, holder: str) -> Iterator[cst.FunctionDef | cst.Lambda]
     own = find_definition(frame.unit.tree) if not holder else None
     if isinstance(own, cst.FunctionDef):
         yield own
-    found = classes.find(frame, frame.owner, "__init__") if holder == "self" and frame.owner is not None else None
+    found = lineage.find(frame, frame.owner, "__init__") if holder == "self" and frame.owner is not None else None
     if found is not None:
         owner, definition = found
         _, node = functions.unit_of(frame, val.FunctionValue(owner.module, definition, definition.name, owner=owner))

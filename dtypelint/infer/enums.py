@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtypelint import values as val
-from dtypelint.infer import classes
+from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -21,7 +21,7 @@ def is_enum(frame: Frame, value: val.Value) -> bool:
 
 
 def _derives_from_enum(frame: Frame, cls: val.ClassValue) -> bool:
-    holders = (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
+    holders = (item for item in lineage.mro(frame, cls) if isinstance(item, val.ClassValue))
     return any(base.rpartition(".")[2] in _BASES for item in holders for base in item.definition.bases)
 
 

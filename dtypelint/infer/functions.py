@@ -11,7 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, classes, contexts, expressions, handled, hints, identity, methods, statements
+from dtypelint.infer import builders, contexts, expressions, handled, hints, identity, lineage, methods, statements
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
@@ -119,7 +119,7 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
         value = hints.hardly_low(value)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
-    takes_input = inner.owner is not None and classes.takes_input(inner, inner.owner, inner.unit.name)
+    takes_input = inner.owner is not None and lineage.takes_input(inner, inner.owner, inner.unit.name)
     if takes_input or inner.engine.options.is_loader(parameter.name.value):
         inner.engine.parameters.exempt(origin)
     elif parameter.annotation is not None:

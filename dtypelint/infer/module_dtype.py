@@ -8,7 +8,7 @@ from dataclasses import replace
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
-from dtypelint.infer import classes
+from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import DefinitionPlace
 
@@ -21,7 +21,7 @@ def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
 
 
 def _is_loaded(frame: Frame, cls: val.ClassValue) -> bool:
-    return frame.engine.library.is_loaded(classes.stub_base(frame, cls))
+    return frame.engine.library.is_loaded(lineage.stub_base(frame, cls))
 
 
 def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:
@@ -58,7 +58,7 @@ def is_kept(frame: Frame, value: val.Value) -> bool:
         case val.Typed(cls):
             return frame.engine.library.is_kept(cls)
         case val.Instance(cls):
-            return classes.is_module(frame, cls)
+            return lineage.is_module(frame, cls)
     return False
 
 
@@ -67,9 +67,9 @@ def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
     match value:
         case val.Typed() if frame.engine.library.is_kept(value.cls):
             return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
-        case val.Instance() if classes.is_module(frame, value.cls):
+        case val.Instance() if lineage.is_module(frame, value.cls):
             return cast_to(frame, value, cast)
-        case val.FunctionValue(receiver=val.Instance() as owner) if classes.is_module(frame, owner.cls):
+        case val.FunctionValue(receiver=val.Instance() as owner) if lineage.is_module(frame, owner.cls):
             # A method that is handed to another module is that of a module which is held somewhere, too.
             return replace(value, receiver=cast_to(frame, owner, cast))
         case val.Union(alternatives):
@@ -99,7 +99,7 @@ def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
 
 def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
     """Return the instance as one of the stub class it derives from, None where it derives from none."""
-    base = classes.stub_base(frame, instance.cls)
+    base = lineage.stub_base(frame, instance.cls)
     if not base:
         return None
     found = instance.cast if instance.cast is not None else _built_dtypes(frame, instance)
@@ -125,7 +125,7 @@ def _leaves(frame: Frame, value: val.Value, holder: val.Instance) -> Iterator[va
             yield from _leaves(frame, inside.each, holder)
         case val.Typed(cls) if frame.engine.library.is_kept(cls) and not frame.engine.library.is_bare(cls):
             yield value
-        case val.Instance(cast=None, ident=ident) if ident != holder.ident and classes.stub_base(frame, value.cls):
+        case val.Instance(cast=None, ident=ident) if ident != holder.ident and lineage.stub_base(frame, value.cls):
             for item in value.attributes.values():
                 yield from _leaves(frame, item, value)
         case val.Instance(ident=ident) if ident != holder.ident and (view := stub_view(frame, value)):

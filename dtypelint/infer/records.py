@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes
+from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.stubs.bind import Arguments
@@ -15,7 +15,7 @@ _METHODS = {"_asdict", "_replace"}
 
 def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
     """Return the fields of a dataclass or named tuple in order, each with what the class says of it."""
-    inherited = [item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue) and is_dataclass(item)]
+    inherited = [item for item in lineage.mro(frame, cls) if isinstance(item, val.ClassValue) and is_dataclass(item)]
     holders = inherited[::-1] if is_dataclass(cls) else [cls]
     said = [item for holder in holders for item in frame.engine.summaries.body(holder).items()]
     return {name: value for name, value in said if not name.startswith("_")}

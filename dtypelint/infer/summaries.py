@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, statements
+from dtypelint.infer import classes, lineage, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
@@ -141,4 +141,4 @@ class Summaries:
 
 def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:
     """Yield a class and those that it inherits from, as far as the project defines them."""
-    return (item for item in classes.mro(frame, cls) if isinstance(item, val.ClassValue))
+    return (item for item in lineage.mro(frame, cls) if isinstance(item, val.ClassValue))

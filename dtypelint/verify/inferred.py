@@ -11,7 +11,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.config import Settings
 from dtypelint.findings import Span
-from dtypelint.infer import classes
+from dtypelint.infer import lineage
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
@@ -105,7 +105,7 @@ class Inference:
                 )
             case val.Instance(cls=cls):
                 blank = Frame(self._engine, Unit(cls.module, cls.definition.name, cst.Module([]), 0), Env())
-                return "module" if classes.is_module(blank, cls) else "", ""
+                return "module" if lineage.is_module(blank, cls) else "", ""
             case val.DtypeValue(library=library):
                 return "dtype", library
             case val.Literal() | val.Scalar():

@@ -1,0 +1,109 @@
+"""What a class of the project derives from: its bases in their order, as far as they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import attributes, names
+from dtypelint.infer.frame import Frame
+from dtypelint.source.index import Definition
+from dtypelint.source.project import Module
+
+
+def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.StubClass]:
+    """Yield the class and its bases, depth first, as far as they are known."""
+    seen: set[object] = set()
+    pending: list[val.ClassValue | val.StubClass] = [cls]
+    while pending:
+        current = pending.pop(0)
+        if current in seen or len(seen) > 40:
+            continue
+        seen.add(current)
+        yield current
+        if isinstance(current, val.ClassValue):
+            pending[:0] = [base for name in current.definition.bases if (base := _base(frame, current.module, name))]
+
+
+def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
+    head, *rest = name.split(".")
+    found = named(frame, names.in_module(frame, module, head), rest)
+    return found if isinstance(found, val.ClassValue | val.StubClass) else None
+
+
+def named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
+    """Return `holder.part.…`."""
+    for part in parts:
+        holder = attributes.get(frame, holder, part, cst.Name(part))
+    return holder
+
+
+def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether all that instances have is in sight: every base is a class of the project, and none makes attributes."""
+    known = frame.engine.closed_classes
+    return frame.engine.uses.once(
+        known, id(cls.definition), False, lambda: all(_is_in_sight(frame, item) for item in mro(frame, cls))
+    )
+
+
+def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
+    if not isinstance(cls, val.ClassValue) or {"__getattr__", "__getattribute__"} & cls.definition.children.keys():
+        return False
+    bases = (name for name in cls.definition.bases if name.rpartition(".")[2] not in _EMPTY_BASES)
+    return all(_base(frame, cls.module, name) is not None for name in bases)
+
+
+# Classes of Python that leave their subclasses nothing to inherit but what every object has.
+_EMPTY_BASES = {"object", "ABC", "Generic", "Protocol"}
+
+
+def stub_base(frame: Frame, cls: val.ClassValue) -> str:
+    """Return the nearest stub class that the class derives from, "" where there is none."""
+
+    def found() -> str:
+        return next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
+
+    return frame.engine.uses.once(frame.engine.stub_bases, id(cls.definition), "", found)
+
+
+def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:
+    """Whether a method is passed what users read or type in; its class may be a library's own."""
+    library = frame.engine.library
+
+    def found() -> str | None:
+        stubs = (library.stub_class(name) for item in mro(frame, cls) if library.describes(name := _public_name(item)))
+        return next((stub.takes_input for stub in stubs if stub is not None and stub.takes_input is not None), None)
+
+    excepted = frame.engine.uses.once(frame.engine.taking_input, id(cls.definition), None, found)
+    return excepted is not None and not fnmatchcase(method, excepted)
+
+
+def _public_name(cls: val.ClassValue | val.StubClass) -> str:
+    """Return the name by which a library's users know a class."""
+    if isinstance(cls, val.StubClass):
+        return cls.name
+    return f"{cls.module.name.partition('.')[0]}.{cls.definition.name}"
+
+
+def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
+    """Return the project class in the order of inheritance that defines the method or nested class `name`."""
+    for item in mro(frame, cls):
+        if isinstance(item, val.ClassValue) and name in item.definition.children:
+            return item, item.definition.children[name]
+    return None
+
+
+def is_module(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether instances are built of parameters."""
+    return frame.engine.library.is_module(stub_base(frame, cls))
+
+
+def derives(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:
+    """Whether a class is the other or derives from it, as far as its bases are known."""
+    if isinstance(base, val.StubClass):
+        own = stub_base(frame, cls)
+        return bool(own) and frame.engine.library.is_subclass(own, base.name)
+    return any(item == base for item in mro(frame, cls))
