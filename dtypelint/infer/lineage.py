@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 
@@ -64,9 +65,40 @@ def stub_base(frame: Frame, cls: val.ClassValue) -> str:
     """Return the nearest stub class that the class derives from, "" where there is none."""
 
     def found() -> str:
-        return next((item.name for item in mro(frame, cls) if isinstance(item, val.StubClass)), "")
+        known = (item.name for item in mro(frame, cls) if isinstance(item, val.StubClass))
+        return next(known, "") or _assumed_base(frame, cls)
 
     return frame.engine.uses.once(frame.engine.stub_bases, id(cls.definition), "", found)
+
+
+def _assumed_base(frame: Frame, cls: val.ClassValue) -> str:
+    """Return the stub class that one derives from, as its methods tell, by way of a base outside of what is known."""
+    own = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue)]
+    if not any(_is_outside(frame, item.module, base) for item in own for base in item.definition.bases):
+        return ""
+    for method, name in frame.engine.library.assumed:
+        found = find(frame, cls, method)
+        is_of_instances = found is not None and not {"staticmethod", "classmethod"} & {*found[1].decorators}
+        if is_of_instances and any(_imports(item.module, name.partition(".")[0]) for item in own):
+            return name
+    return ""
+
+
+def _is_outside(frame: Frame, module: Module, base: str) -> bool:
+    """Whether a base is of a package that is neither Python's nor described by stubs."""
+    head, *rest = base.split(".")
+    match named(frame, names.in_module(frame, module, head), rest):
+        case val.External(name):
+            package = name.partition(".")[0]
+            return package not in _PYTHON and not frame.engine.library.knows(package)
+    return False
+
+
+_PYTHON = sys.stdlib_module_names | {"builtins"}
+
+
+def _imports(module: Module, package: str) -> bool:
+    return any(item.module.partition(".")[0] == package for item in module.index.imports.values() if not item.level)
 
 
 def takes_input(frame: Frame, cls: val.ClassValue, method: str) -> bool:

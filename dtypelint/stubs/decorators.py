@@ -124,6 +124,7 @@ def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
         stub.like = tuple(words)
     elif name == "module":
         stub.is_module = True
+        stub.assumed = tuple(words)
     elif name == "bare":
         stub.is_bare = True
     elif name == "number":

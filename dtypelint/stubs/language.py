@@ -423,7 +423,8 @@ class ClassStub:
 
     `takes_input` is a pattern of the methods that are not passed what a user reads or types in, None where all are not.
     `holds` tells what an instance holds: "arguments", "rows", "batches" or, "", nothing; `collate` is the parameter
-    that makes batches, and the function that does where it is left out. `casts_inputs`: what an instance decorates is
+    that makes batches, and the function that does where it is left out. `assumed` are the methods of which a class has
+    one that is taken to derive from this, where nobody knows its bases. `casts_inputs`: what an instance decorates is
     called in no region, with what that would cast in the instance's dtype.
     """
 
@@ -436,6 +437,7 @@ class ClassStub:
     duck_dtype: DtypeExpr | None = None
     like: tuple[str, ...] = ()
     is_module: bool = False
+    assumed: tuple[str, ...] = ()
     is_parameter: bool = False
     is_buffer: bool = False
     is_bare: bool = False

@@ -287,6 +287,11 @@ class Library:
         """The stub class whose method tells which dtype an object of unknown class is cast to by this method."""
         return {method: cls for summary in self.summaries.values() for method, cls in summary.casts}
 
+    @functools.cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The stub classes from which a class of unknown bases derives, each with the method that gives it away."""
+        return tuple(pair for summary in self.summaries.values() for pair in summary.assumed)
+
     def dtypes_of(self, package: str) -> int:
         """Return the dtypes that a library has by name."""
         if package not in self._dtypes:

@@ -27,6 +27,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     members: set[str] = set()
     module_members: set[str] = set()
     others: set[str] = set()
+    assumed: list[tuple[str, str]] = []
     for name, entities in module.names.items():
         functions[name] |= traits(_signatures(entities, modules)) | declared(entities) | _added(module, name)
         for cls in entities:
@@ -48,6 +49,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
                 casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
                 alike.extend((pattern, name) for pattern in cls.like)
+                assumed.extend((method, cls.name) for method in cls.assumed)
                 known = [member for member, found in cls.members.items() if not any(map(_may_be_called, found))]
                 members.update(known)
                 module_members.update(known if cls.is_module else ())
@@ -63,6 +65,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         tuple(sorted(members)),
         tuple(sorted(module_members)),
         tuple(sorted(others)),
+        tuple(assumed),
     )
 
 

@@ -47,7 +47,8 @@ class Summary:
     away, `casts` those whose methods tell what an object of unknown class is cast to, `duck_methods` the methods of
     these classes, and `alike` the classes that stand for all of such a name. `operators` are the special methods that
     have traits, `members` what instances of any class have, and `module_members` what those have that are built of
-    parameters. `others` are the libraries of whose values one must take part where an operator is `FOREIGN`.
+    parameters. `others` are the libraries of whose values one must take part where an operator is `FOREIGN`. `assumed`
+    are the classes from which one of unknown bases derives that has a method of the name.
     """
 
     functions: Traits = ()
@@ -60,14 +61,22 @@ class Summary:
     members: tuple[str, ...] = ()
     module_members: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    assumed: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
-        *tables, members, module_members, others = values
+        *tables, members, module_members, others, assumed = values
         functions, methods, duck_methods, ducks, casts, alike, operators = map(_pairs, tables)
-        words = (tuple(map(str, names)) for names in (members, module_members, others))
-        return cls(functions, methods, duck_methods, ducks, casts, alike, operators, *words)
+        return cls(
+            *(functions, methods, duck_methods, ducks, casts, alike, operators),
+            *(_words(members), _words(module_members), _words(others)),
+            assumed=_pairs(assumed),
+        )
+
+
+def _words(names: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(map(str, names))
 
 
 def _pairs(table: Iterable[tuple[Any, Any]]) -> tuple[tuple[Any, Any], ...]:

@@ -24,7 +24,8 @@ __unstated__ = rule(
     on="input",
 )
 
-@module
+# The modules of Lightning are seldom without the latter.
+@module("forward", "configure_optimizers")
 class Module(Generic[P]):
     training: bool
     weight: Parameter[P]
