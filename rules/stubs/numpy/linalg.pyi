@@ -12,6 +12,8 @@ __out__ = "out"
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
+refused = rule("DTL301", about="bounds", raises=TypeError, match="unsupported in linalg",
+               fix=wrap('{}.astype("float32")', keeps={float32}))
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -54,6 +56,7 @@ def svdvals(x: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def svdvals(x: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
+@refused
 def svdvals(x: ndarray[T not in {float16}], *args, **kwargs) -> ndarray[real(floating(T)), :]: ...
 @overload
 def svdvals(x: list[float] | list[list[float]], *args, **kwargs) -> ndarray[float64, :]: ...
@@ -68,6 +71,7 @@ def inv(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def inv(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
+@refused
 def inv(a: ndarray[T not in {float16}], *args, **kwargs) -> ndarray[floating(T), ...]: ...
 @overload
 def inv(a: list[list[float]], *args, **kwargs) -> ndarray[float64, ...]: ...
@@ -91,6 +95,7 @@ def multi_dot(arrays: list[ndarray[T]], **kwargs) -> ndarray[promote(T)]: ...
       fix=wrap("{}.float()", keeps={float32}))
 def matrix_rank(A: torch.Tensor[native], *args, **kwargs) -> ndarray[int64]: ...
 @overload
+@refused
 def matrix_rank(A: ndarray[T not in {float16}], *args, **kwargs) -> ndarray[int64, ...]: ...
 
 @overload
@@ -98,6 +103,7 @@ def matrix_rank(A: ndarray[T not in {float16}], *args, **kwargs) -> ndarray[int6
       fix=wrap("{}.float()", keeps={float32}))
 def svd(a: torch.Tensor[native], *args, **kwargs) -> object: ...
 @overload
+@refused
 def svd(a: ndarray[T not in {float16}], full_matrices=..., *,
         hermitian=...) -> tuple[ndarray[floating(T)], ndarray[real(floating(T))], ndarray[floating(T)]]: ...
 @overload
@@ -105,18 +111,21 @@ def svd(a: ndarray[T not in {float16}], full_matrices=..., *,
       fix=wrap("{}.float()", keeps={float32}))
 def eigh(a: torch.Tensor[native], *args, **kwargs) -> object: ...
 @overload
+@refused
 def eigh(a: ndarray[T not in {float16}], *args, **kwargs) -> tuple[ndarray[real(floating(T))], ndarray[floating(T)]]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def qr(a: torch.Tensor[native], *args, **kwargs) -> object: ...
 @overload
+@refused
 def qr(a: ndarray[T not in {float16}]) -> tuple[ndarray[floating(T)], ndarray[floating(T)]]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def slogdet(a: torch.Tensor[native]) -> object: ...
 @overload
+@refused
 def slogdet(a: ndarray[T not in {float16}]) -> tuple[ndarray[floating(T), ...], ndarray[real(floating(T)), ...]]: ...
 # The eigenvalues of a real matrix may be complex.
 @overload
@@ -124,12 +133,14 @@ def slogdet(a: ndarray[T not in {float16}]) -> tuple[ndarray[floating(T), ...], 
       fix=wrap("{}.float()", keeps={float32}))
 def eig(a: torch.Tensor[native]) -> object: ...
 @overload
+@refused
 def eig(a: ndarray[T not in {float16}]) -> tuple[ndarray, ndarray]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def eigvals(a: torch.Tensor[native]) -> ndarray: ...
 @overload
+@refused
 def eigvals(a: ndarray[T not in {float16}]) -> ndarray: ...
 
 @overload
@@ -141,6 +152,7 @@ def solve(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[obje
       fix=wrap("{}.float()", keeps={float32}))
 def solve(a: ndarray | list[object], b: torch.Tensor[native]) -> ndarray: ...
 @overload
+@refused
 def solve(a: ndarray[T not in {float16}], b: ndarray[U not in {float16}]) -> ndarray[promote(floating(T), floating(U))]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -151,6 +163,7 @@ def lstsq(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[obje
       fix=wrap("{}.float()", keeps={float32}))
 def lstsq(a: ndarray | list[object], b: torch.Tensor[native], rcond=...) -> object: ...
 @overload
+@refused
 def lstsq(a: ndarray[T not in {float16}], b: ndarray[U not in {float16}], rcond=...) -> tuple[
     ndarray[promote(floating(T), floating(U))], ndarray[real(promote(floating(T), floating(U)))], generic[int32],
     ndarray[real(promote(floating(T), floating(U)))]]: ...
