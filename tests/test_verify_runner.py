@@ -126,6 +126,38 @@ PROJECT = {
         def scores(checkpoint, rows):
             return load(checkpoint)(rows.cuda()).cpu().numpy()
     """,
+    "apart.py": """
+        import numpy as np
+        import torch
+
+
+        def points(count):
+            return torch.from_numpy(np.linspace(0, 1, count))
+
+
+        def shown():
+            layer = torch.nn.Linear(6, 2)
+            return layer(points(6))
+    """,
+    "unseen.py": """
+        import numpy as np
+        import torch
+        from torch.utils.data import DataLoader
+
+
+        class Rows:
+            def __init__(self, path):
+                self.rows = np.zeros((8, 6)) + len(open(path).read())
+
+            def __getitem__(self, index):
+                return torch.from_numpy(self.rows[index])
+
+
+        def trained(path):
+            layer = torch.nn.Linear(6, 2)
+            for rows in DataLoader(Rows(path)):
+                layer(rows)
+    """,
     "book.ipynb": json.dumps(
         {
             "cells": [
@@ -195,6 +227,18 @@ def test_a_layer_is_built_and_helpers_of_other_files_are_taken_along(evidence: E
     assert "def scaled(x):" in record.program
     assert "nn.Linear(17, 5)" in record.program
     assert "somewhere" not in record.program
+
+
+def test_a_fix_in_a_helper_is_run_with_the_helper(evidence: Evidence) -> None:
+    (record,) = of(evidence, "apart.py")
+    assert (record.row, record.verdict) == (6, Verdict.CONFIRMED)
+    assert "np.linspace(0, 1, count)).float()" in record.fixed
+
+
+def test_a_fix_that_is_not_run_has_not_failed(evidence: Evidence) -> None:
+    (record,) = of(evidence, "unseen.py")
+    assert (record.row, record.verdict) == (11, Verdict.NOT_RUNNABLE)
+    assert record.reason == "what the fix changes may not be run here"
 
 
 def test_fixes_follow_one_another(evidence: Evidence) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from dtypelint.check import run_check
 from dtypelint.config import Settings
 from dtypelint.errors import Unreadable
-from dtypelint.findings import Finding, Sink, Span
+from dtypelint.findings import Finding, Fix, Sink, Span
 from dtypelint.fix.layout import layout_of
 from dtypelint.pages import Page, load_pages
 from dtypelint.source.project import Module, Project
@@ -170,19 +170,34 @@ class _Bench:
         text = module.source.text
         known = _by_source(inference, module, sink.span)
         before = Quarry(text, sink.span, module, Imports(project), self.machine.attributes, known)
-        after, bits = None, False
+        after, bits, apart = None, False, False
         if finding.fix is not None:
             changed = amended(text, sink.span, finding.fix.edits)
             if changed is None:
                 return Trial(Verdict.NOT_RUNNABLE, "the fix removes the call")
             after, bits = replace(before, text=changed[0], span=changed[1]), finding.fix.bits
-        return Case(claim, sink.against, before, after, bits)
+            apart = _is_elsewhere(finding.fix, module, sink.span)
+            after = self._with_fixed_helpers(after) if apart else after
+        return Case(claim, sink.against, before, after, bits, apart)
+
+    def _with_fixed_helpers(self, after: Quarry) -> Quarry:
+        """Return what is cut out of a fixed file, and what goes along as the fix leaves it."""
+        project = Project(self.settings)
+        return replace(after, module=project.adopt(after.module.source.with_text(after.text)), imports=Imports(project))
 
     def _inference(self) -> tuple[Project, Inference]:
         if not self._parts:
             project = Project(self.settings)
             self._parts.append((project, Inference(project, self.settings)))
         return self._parts[0]
+
+
+def _is_elsewhere(fix: Fix, module: Module, place: Span) -> bool:
+    """Whether a fix changes another definition than that in which a place lies."""
+    rows = [(item.start_row, item.end_row) for item in module.index.every]
+    first, last = next((span for span in rows if span[0] <= place.start.row <= span[1]), (0, 0))
+    changed = (edit.span.start.row for edit in fix.edits)
+    return any(not first <= row <= last and any(one <= row <= two for one, two in rows) for row in changed)
 
 
 def _overlap(one: Span, other: Span) -> bool:

@@ -50,6 +50,8 @@ class Case:
     after: Quarry | None
     bits: bool
     """Whether the fix gives the bits of a value in the place of its numbers."""
+    apart: bool = False
+    """Whether the fix stands in another definition, which what is cut out need not run."""
 
 
 def try_case(case: Case, dtype: str, place: Place) -> Trial:
@@ -73,6 +75,8 @@ def try_case(case: Case, dtype: str, place: Place) -> Trial:
             lacking = lacking or f"needs {before.lacks}"
             continue
         trial = _Search(case, dtype, Bench(case.before, before, after, place)).verdict()
+        if trial.verdict is Verdict.FIX_FAILED and case.apart:
+            trial = replace(trial, verdict=Verdict.NOT_RUNNABLE, reason="what the fix changes may not be run here")
         if trial.verdict is not Verdict.NOT_RUNNABLE:
             return trial
         tried = tried or trial
