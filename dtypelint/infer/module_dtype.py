@@ -8,6 +8,7 @@ from dataclasses import replace
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
+from dtypelint.findings import Confidence
 from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import DefinitionPlace
@@ -94,7 +95,14 @@ def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
     whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
     if not found.within(dtypes.FLOATING).claims:
         return found
+    cast = cast | found.weakened(Confidence.LIKELY) if _may_stay(found, cast) else cast
     return whole | cast if whole.claims and found.known else cast
+
+
+def _may_stay(found: Dtypes, cast: Dtypes) -> bool:
+    """Whether what was made of a stated dtype may still be: somebody who builds the module need not cast it."""
+    is_chosen = any(claim.origin is not None and claim.origin.root.chosen for claim in cast.claims)
+    return is_chosen and found.known and not found.unstated and bool(found.mask & dtypes.FLOATING & ~cast.mask)
 
 
 def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
