@@ -285,6 +285,9 @@ class PreTrainedTokenizerBase:
     tokenizer: PreTrainedTokenizerBase
     image_processor: PreTrainedTokenizerBase
     feature_extractor: PreTrainedTokenizerBase
+    if transformers >= "4.29":
+        # What `mel_filter_bank` makes: so of Whisper's since then, and of the four others asked of 5.23.
+        mel_filters: numpy.ndarray[float64]
     @classmethod
     def from_pretrained(cls, *args, **kwargs) -> PreTrainedTokenizerBase: ...
     @overload
