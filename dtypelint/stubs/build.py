@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
@@ -86,13 +86,15 @@ def _entering(solution: Solution, wanted: lang.Cls, found: Dtypes) -> Dtypes:
     passed = (argument.value for binding, argument, _ in solution.constraints if binding.param.name != "self")
     if not any(_is_foreign(value, library, found) for value in passed):
         return found
-    return found.via(f"an array comes into {library} here", solution.site.place, entered=library)
+    message, place = f"an array comes into {library} here", solution.site.place
+    return found.via(message, place, entered=library).rooted(Origin(message, place, entered=library))
 
 
 def _is_foreign(value: val.Value, library: str, found: Dtypes) -> bool:
+    """Whether a dtype is that of another library's array; where nothing tells where they come from, it is alike."""
     if not isinstance(value, val.Typed) or value.cls.partition(".")[0] == library:
         return False
-    return not value.dtypes.roots.isdisjoint(found.roots)
+    return value.dtypes == found if not found.roots else not value.dtypes.roots.isdisjoint(found.roots)
 
 
 def _source(solution: Solution, expression: lang.DtypeExpr | None) -> str:

@@ -306,11 +306,11 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
     instead = _instead(rule, solution.matched.signature.unstated, default.param) if is_open else None
     blames_default = instead is not None and (not rule.on or default.param in rule.on)
     blamed = default if blames_default else cast if cast is not None else other
-    if blamed is other and not rule.on:
-        rule, blamed = _foreign(solution, rule, ways) or (rule, other)
     if rule.on and blamed.param not in rule.on:
         blamed = first
     against = other if blamed is first else first
+    if blamed is other and not rule.on:
+        rule, blamed, against = _foreign(solution, rule, ways, found) or (rule, blamed, against)
     mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(against.dtypes)
     return Violation(
         rule,
@@ -348,26 +348,28 @@ def _instead(rule: lang.Rule, unstated: lang.Rule | None, param: str) -> lang.Ru
 
 
 def _foreign(
-    solution: Solution, rule: lang.Rule, ways: Iterable[tuple[Member, Member]]
-) -> tuple[lang.Rule, Member] | None:
-    """Return the rule that takes over where an operand came with another library's array, and that operand.
+    solution: Solution, rule: lang.Rule, ways: Iterable[tuple[Member, Member]], found: Confidence
+) -> tuple[lang.Rule, Member, Member] | None:
+    """Return the rule that takes over where an operand came with another library's array, that operand and the other.
 
-    Its fix casts what the array is made of; it is none where the other operand may be of yet another dtype.
+    Its fix casts what the array is made of; it is none where the other operand may be of yet another dtype. Where it is
+    merely possible that the two disagree, the operand may be of other dtypes as well.
     """
     foreign = solution.matched.signature.foreign
     if foreign is None or foreign.fix is None:
         return None
     for came, met in ways:
-        if _is_foreign(came.dtypes, met.dtypes, foreign.fix, solution.library):
+        part = came.dtypes.within(foreign.fix.only)
+        is_meant = found is Confidence.POSSIBLE or part == came.dtypes
+        if is_meant and came.dtypes.known and _has_entered(part, met.dtypes, foreign.fix, solution.library):
             fix = foreign.fix if not met.dtypes.mask & ~foreign.fix.keeps else None
-            return replace(foreign, raises=rule.raises, match=rule.match, fix=fix), came
+            return replace(foreign, raises=rule.raises, match=rule.match, fix=fix), replace(came, dtypes=part), met
     return None
 
 
-def _is_foreign(came: Dtypes, met: Dtypes, fix: FixSpec, library: str) -> bool:
-    if not came.known or came.mask & ~fix.only or not met.mask & fix.keeps:
-        return False
-    return came.entry(library) is not None and met.entry(library) is None
+def _has_entered(came: Dtypes, met: Dtypes, fix: FixSpec, library: str) -> bool:
+    """Whether one operand came into the library from outside, and the other, which may be what a fix makes, did not."""
+    return came.entry(library) is not None and met.entry(library) is None and bool(met.mask & fix.keeps)
 
 
 def replace_confidence(found: Dtypes, confidence: Confidence) -> Dtypes:
