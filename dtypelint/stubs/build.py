@@ -94,7 +94,9 @@ def _is_foreign(value: val.Value, library: str, found: Dtypes) -> bool:
     """Whether a dtype is that of another library's array; where nothing tells where they come from, it is alike."""
     if not isinstance(value, val.Typed) or value.cls.partition(".")[0] == library:
         return False
-    return value.dtypes == found if not found.roots else not value.dtypes.roots.isdisjoint(found.roots)
+    if not found.roots:
+        return found.known and value.dtypes == found
+    return not value.dtypes.roots.isdisjoint(found.roots)
 
 
 def _source(solution: Solution, expression: lang.DtypeExpr | None) -> str:
