@@ -92,15 +92,14 @@ def _origin(violation: Violation) -> Place | None:
     if not violation.rule.at_origin:
         return None
     roots = (claim.origin.root for claim in violation.claims if claim.origin is not None)
-    place = next((root.place for root in roots if root.unstated), None)
-    entry = _entry(violation)
-    place = entry.place if entry is not None else place
+    place = _entry(violation) or next((root.place for root in roots if root.unstated), None)
     return place if isinstance(place, Place) else None
 
 
-def _entry(violation: Violation) -> Origin | None:
-    """Return the step by which the dtype came in from another library, where the rule is about that."""
-    return violation.rejected.entry(violation.name.partition(".")[0]) if violation.rule.at_origin else None
+def _entry(violation: Violation) -> Place | None:
+    """Return the expression that brings the dtype in from another library, where the rule is about that."""
+    step = violation.rejected.entry(violation.name.partition(".")[0]) if violation.rule.at_origin else None
+    return step.place if step is not None and isinstance(step.place, Place) else None
 
 
 def _strongest(violation: Violation) -> Confidence:
@@ -264,10 +263,10 @@ def _step(place: Place | DefinitionPlace, message: str) -> Step:
 def _fix(reached: Reached, claim: Claim) -> Fix | None:
     violation = reached.violation
     spec = violation.rule.fix
-    site = _site(reached)
-    if spec is None or site is None or violation.rejected.mask & ~spec.only:
+    if spec is None or violation.rejected.mask & ~spec.only:
         return None
-    edits = propose(spec, site)
+    site = _site(reached)
+    edits = propose(spec, site) if site is not None else ()
     if not edits:
         return None
     # What one caller passes says nothing about the others: in a helper the fix may change what works for them.
@@ -282,9 +281,9 @@ def _site(reached: Reached) -> Site | None:
     """Return what a fix is about: the call that fails, or what brings the dtype in, where the rule is about that."""
     violation, place, argument = reached.violation, reached.place, reached.argument
     bound: dict[str, Span] = {}
-    origin = _origin(violation) if _entry(violation) is not None else None
-    if origin is not None and origin.filename == place.filename:
-        place = argument = origin
+    entry = _entry(violation)
+    if entry is not None and entry.filename == place.filename:
+        place = argument = entry
     else:
         bound = {name: place.unit.span(item.node) for name, item in violation.bound.items() if item.node is not None}
     if violation.against_param in bound:
