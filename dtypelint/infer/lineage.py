@@ -30,9 +30,14 @@ def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.Stub
 
 
 def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
-    head, *rest = name.split(".")
-    found = named(frame, names.in_module(frame, module, head), rest)
+    found = _meant(frame, module, name)
     return found if isinstance(found, val.ClassValue | val.StubClass) else None
+
+
+def _meant(frame: Frame, module: Module, name: str) -> val.Value:
+    """Return what a module calls by a dotted name."""
+    head, *rest = name.split(".")
+    return named(frame, names.in_module(frame, module, head), rest)
 
 
 def named(frame: Frame, holder: val.Value, parts: Iterable[str]) -> val.Value:
@@ -79,15 +84,14 @@ def _assumed_base(frame: Frame, cls: val.ClassValue) -> str:
     for method, name in frame.engine.library.assumed:
         found = find(frame, cls, method)
         is_of_instances = found is not None and not {"staticmethod", "classmethod"} & {*found[1].decorators}
-        if is_of_instances and any(_imports(item.module, name.partition(".")[0]) for item in own):
+        if is_of_instances and any(_imports(frame, item.module, name.partition(".")[0]) for item in own):
             return name
     return ""
 
 
 def _is_outside(frame: Frame, module: Module, base: str) -> bool:
     """Whether a base is of a package that is neither Python's nor described by stubs."""
-    head, *rest = base.split(".")
-    match named(frame, names.in_module(frame, module, head), rest):
+    match _meant(frame, module, base):
         case val.External(name):
             package = name.partition(".")[0]
             return package not in _PYTHON and not frame.engine.library.knows(package)
@@ -97,7 +101,8 @@ def _is_outside(frame: Frame, module: Module, base: str) -> bool:
 _PYTHON = sys.stdlib_module_names | {"builtins"}
 
 
-def _imports(module: Module, package: str) -> bool:
+def _imports(frame: Frame, module: Module, package: str) -> bool:
+    frame.engine.uses.follow_imports(module)
     return any(item.module.partition(".")[0] == package for item in module.index.imports.values() if not item.level)
 
 
