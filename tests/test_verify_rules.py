@@ -3,6 +3,7 @@
 import atexit
 import functools
 import importlib.util
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from dtypelint.verify.evidence import Record, Verdict
 from dtypelint.verify.machine import Machine
 from dtypelint.verify.rules import Fixer, _runs, verify_rules
 from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
+from dtypelint.verify.sandboxes import Sandboxes
 
 TINY = (Path(__file__).parent / "verify_data" / "DTL901.md").read_text()
 needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed")
@@ -39,15 +41,15 @@ def broken_fixer(text: str, filename: str, settings: Settings, *, unsafe: bool, 
 
 
 @functools.cache
-def sandbox() -> Sandbox:
-    sandbox = Sandbox(limits=Limits(timeout=30))
-    atexit.register(sandbox.close)
-    return sandbox
+def sandboxes() -> Sandboxes:
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(Sandboxes(1, lambda: Sandbox(limits=Limits(timeout=30))))
 
 
 def prove(page: Page, fixer: Fixer = good_fixer, device: str = "cpu") -> list[Record]:
     pages = {"DTL901": page}
-    return list(verify_rules(Settings(Path()), pages=pages, fixer=fixer, device=device, sandbox=sandbox()).records)
+    return list(verify_rules(Settings(Path()), pages=pages, fixer=fixer, device=device, sandboxes=sandboxes()).records)
 
 
 @needs_torch
@@ -77,8 +79,11 @@ def test_a_dtype_that_torch_lacks_is_not_runnable() -> None:
     assert (record.verdict, record.reason) == (Verdict.NOT_RUNNABLE, "the installed torch has no float3")
 
 
-def test_select() -> None:
-    assert not verify_rules(Settings(Path()), pages={"DTL901": page("")}, fixer=good_fixer, select=["DTL1"]).records
+def test_more_workers_keep_the_order() -> None:
+    fences = [f'```python run raises="KeyError"\nraise KeyError({place})\n```\n' for place in range(4)]
+    pages = {"DTL901": page("".join(fences), fix="none")}
+    found = verify_rules(Settings(Path()), pages=pages, fixer=good_fixer, device="cpu", workers=2).records
+    assert [record.error for record in found] == [f"KeyError: {place}" for place in range(4)]
 
 
 @pytest.mark.parametrize(

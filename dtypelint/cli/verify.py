@@ -164,13 +164,20 @@ def _of_findings(outcome: Outcome, settings: Settings, given: dict[str, Any]) ->
 
 def _of_rules(settings: Settings, given: dict[str, Any]) -> Evidence:
     from dtypelint.config import expand
+    from dtypelint.pages import load_pages
     from dtypelint.verify.rules import verify_rules
 
     names = rule_names()
     codes = expand(settings.select, names) - expand(settings.ignore, names)
+    workers = means_of(given).workers
     with _Running(quiet=given["quiet"]) as progress:
         return verify_rules(
-            settings, device=given["device"], timeout=given["timeout"], select=codes, progress=progress.heard
+            settings,
+            device=given["device"],
+            timeout=given["timeout"],
+            pages={code: page for code, page in load_pages().items() if code in codes},
+            workers=workers,
+            progress=progress.heard,
         )
 
 

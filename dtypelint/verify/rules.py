@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+import threading
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from dtypelint.config import Settings
@@ -16,6 +17,7 @@ from dtypelint.verify.claim import Claim
 from dtypelint.verify.evidence import Evidence, Progress, Record, Verdict
 from dtypelint.verify.machine import Machine, look
 from dtypelint.verify.sandbox import Limits, Result, Sandbox, Status
+from dtypelint.verify.sandboxes import Sandboxes
 
 _PLACEHOLDER = re.compile(r"\btorch\.bfloat16\b")
 _NO_CUDA = ("not compiled with CUDA enabled", "Found no NVIDIA driver")
@@ -50,23 +52,21 @@ def verify_rules(
     *,
     device: str = "auto",
     timeout: float = 60.0,
-    select: Iterable[str] | None = None,
     pages: Mapping[str, Page] | None = None,
     fixer: Fixer | None = None,
+    workers: int = 1,
     progress: Progress | None = None,
-    sandbox: Sandbox | None = None,
+    sandboxes: Sandboxes | None = None,
 ) -> Evidence:
-    """Run every `run` fence of the pages (of those in `select`), before and after the fix."""
-    chosen = load_pages() if pages is None else pages
-    codes = set(chosen) if select is None else set(select)
+    """Run every `run` fence of the pages, of all there are unless some are given, before and after the fix."""
     records = []
-    with nullcontext(sandbox) if sandbox else Sandbox(limits=Limits(timeout=timeout)) as running:
-        machine = look(running)
-        prover = _Prover(settings, running, machine, fixer or _own_fixer(), machine.chosen(device))
-        pages_chosen = [page for code, page in chosen.items() if code in codes]
-        runs = [run for page in pages_chosen for run in _runs(page, machine.chosen(device))]
-        for run in runs:
-            record = prover.prove(run)
+    own = Sandboxes(max(workers, 1), lambda: Sandbox(limits=Limits(timeout=timeout)))
+    with nullcontext(sandboxes) if sandboxes else own as running:
+        machine = look(running.first)
+        prover = _Prover(settings, running.first, machine, fixer or _own_fixer(), machine.chosen(device))
+        chosen = (load_pages() if pages is None else pages).values()
+        runs = [run for page in chosen for run in _runs(page, machine.chosen(device))]
+        for record in running.map(prover.prove_in, runs):
             records.append(record)
             if progress:
                 progress(len(runs), record)
@@ -106,6 +106,12 @@ class _Prover:
     machine: Machine
     fixer: Fixer
     devices: tuple[str, ...]
+    # What the fixer infers with is no thread's own.
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def prove_in(self, sandbox: Sandbox, run: _Run) -> Record:
+        """Prove one fence in a sandbox that nobody else has meanwhile."""
+        return replace(self, sandbox=sandbox).prove(run)
 
     def prove(self, run: _Run) -> Record:
         """Run one fence before and after its fix."""
@@ -156,7 +162,8 @@ class _Prover:
             rules_root(), confidence=Confidence.POSSIBLE, stubs=self.settings.stubs, targets=run.fence.targets
         )
         filename = f"{run.page.code}.py"
-        return self.fixer(run.text(run.fence), filename, settings, unsafe=True, select=(run.page.code,))
+        with self.lock:
+            return self.fixer(run.text(run.fence), filename, settings, unsafe=True, select=(run.page.code,))
 
     def _execute(self, run: _Run, text: str) -> Result:
         return self.sandbox.run(f'device = "{run.device}"\n{text}', cuda=run.device != "cpu")
