@@ -24,14 +24,23 @@ import torch
 x = torch.ones(2, dtype=torch.bfloat16)
 print(x.numpy())
 """
+CONFIG = """\
+repos:
+  - repo: {repo}
+    rev: {rev}
+    hooks: [{{id: dtypelint}}, {{id: dtypelint-fix}}]
+"""
 FIXED = BROKEN.replace("x.numpy()", "x.float().numpy()")
 
 
-def git(folder: Path, *arguments: str) -> None:
-    """Run git in `folder` as somebody, whatever the user's own configuration says."""
+def git(folder: Path, *arguments: str) -> str:
+    """Run git in `folder` as somebody, whatever the user's own configuration says; return what it prints."""
     identity = ["-c", "user.name=tester", "-c", "user.email=tester@example.invalid", "-c", "commit.gpgsign=false"]
     command = ["git", *identity, *arguments]
-    subprocess.run(command, cwd=folder, env=environment(folder), check=True, capture_output=True, timeout=60)
+    ran = subprocess.run(
+        command, cwd=folder, env=environment(folder), check=True, capture_output=True, text=True, timeout=60
+    )
+    return ran.stdout.strip()
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -57,9 +66,11 @@ def hooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def try_hook(hooks: Path, user: Path, hook: str) -> subprocess.CompletedProcess[str]:
-    """Run one hook over everything in the repository `user`."""
-    command = [sys.executable, "-m", "pre_commit", "try-repo", str(hooks), hook, "--all-files", "--verbose"]
+def run_hook(hooks: Path, user: Path, hook: str) -> subprocess.CompletedProcess[str]:
+    """Run one hook over everything in the repository `user`; its environment is made once for all tests."""
+    (user / ".pre-commit-config.yaml").write_text(CONFIG.format(repo=hooks, rev=git(hooks, "rev-parse", "HEAD")))
+    git(user, "add", ".pre-commit-config.yaml")
+    command = [sys.executable, "-m", "pre_commit", "run", hook, "--all-files", "--verbose"]
     run = subprocess.run(
         command, cwd=user, env=environment(hooks), capture_output=True, text=True, timeout=300, check=False
     )
@@ -81,23 +92,23 @@ def user(tmp_path: Path) -> Path:
 
 
 def test_check_hook_reports(hooks: Path, user: Path) -> None:
-    run = try_hook(hooks, user, "dtypelint")
+    run = run_hook(hooks, user, "dtypelint")
     assert run.returncode == 1, run.stdout + run.stderr
     assert "DTL101" in run.stdout
     assert (user / "broken.py").read_text() == BROKEN
 
 
 def test_fix_hook_rewrites_and_the_check_hook_is_content(hooks: Path, user: Path) -> None:
-    run = try_hook(hooks, user, "dtypelint-fix")
+    run = run_hook(hooks, user, "dtypelint-fix")
     assert run.returncode == 1, run.stdout + run.stderr
     assert "files were modified by this hook" in run.stdout
     assert (user / "broken.py").read_text() == FIXED
     git(user, "add", "--all")
-    assert try_hook(hooks, user, "dtypelint").returncode == 0
+    assert run_hook(hooks, user, "dtypelint").returncode == 0
 
 
 def test_excluded_files_stay_excluded(hooks: Path, user: Path) -> None:
     (user / "pyproject.toml").write_text('[tool.dtypelint]\nexclude = ["broken.py"]\n')
     git(user, "add", "--all")
-    run = try_hook(hooks, user, "dtypelint")
+    run = run_hook(hooks, user, "dtypelint")
     assert run.returncode == 0, run.stdout + run.stderr

@@ -294,18 +294,8 @@ def test_torch_has_no_disagreement_where_operators_are_simple():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("library", "only", "fewest"),
-    [
-        ("numpy", "*", 300),
-        ("scipy", "scipy.ndimage.*", 40),
-        ("torch", "torch.linalg.*", 30),
-        ("torch", "torch.fft.*", 20),
-        ("torch", "torch.special.*", 40),
-    ],
-)
-def test_the_shipped_stubs_agree_with_the_library(library, only, fewest):
-    """`.ci/run` does it for the whole of torch and NumPy."""
-    status, found = run_json(library, "--only", only, "--isolated", "--device", "cpu")
+def test_the_shipped_stubs_of_scipy_agree_with_the_library():
+    """The whole of torch and NumPy is what `.ci/run` tests."""
+    status, found = run_json("scipy", "--only", "scipy.ndimage.*", "--isolated", "--device", "cpu")
     assert status == 0, found["disagreements"][:5]
-    assert len(found["functions"]) >= fewest
+    assert len(found["functions"]) >= 40
