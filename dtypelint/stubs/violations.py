@@ -10,7 +10,6 @@ from dtypelint.claims import Claim, Dtypes, gather, strongest
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Constraint
 from dtypelint.stubs.agreement import disagreement, is_rooted, left_open, was_cast_from
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.regions import is_operand, to_float32
@@ -212,14 +211,14 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
         if condition.rule is not None and not condition.where and not (found.certain and not found.mask & allowed):
             continue
         failing = found.within(_shared(solution, condition.expression) & ~allowed)
-        blamed = _blamed(solution, condition.expression, allowed)
+        blamed = _blamed(solution, condition.expression, allowed) or _first(solution, found)
         if not failing.claims or blamed is None or (rule.on and blamed[0].param.name not in rule.on):
             continue
-        binding, argument, item = blamed
+        binding, argument, reaching = blamed
         is_doubtful = condition.where or _refuses_any_choice(found, allowed)
         sure = Confidence.POSSIBLE if is_doubtful else strongest(failing)
-        rejected = _outside(item.dtypes, allowed)
-        rejected = (rejected if rejected.claims else item.dtypes).weakened(sure)
+        rejected = _outside(reaching, allowed)
+        rejected = (rejected if rejected.claims else reaching).weakened(sure)
         yield Violation(
             rule,
             name,
@@ -228,7 +227,7 @@ def _unmet(solution: Solution, rule: lang.Rule, name: str, conditions: Iterable[
             argument,
             where=condition.where,
             only_in=condition.versions,
-            reaching=item.dtypes.mask,
+            reaching=reaching.mask,
         )
 
 
@@ -252,16 +251,21 @@ def _outside(found: Dtypes, allowed: int) -> Dtypes:
     return found.map(lambda mask: _normal(mask, mask & ~allowed))
 
 
-def _blamed(
-    solution: Solution, expression: lang.DtypeExpr, allowed: int
-) -> tuple[Binding, Argument, Constraint] | None:
+def _blamed(solution: Solution, expression: lang.DtypeExpr, allowed: int) -> tuple[Binding, Argument, Dtypes] | None:
     named = set(variables_in(expression))
     # What is left out takes its default from the other arguments.
     taking_part = [each for each in solution.constraints if variable_of(each[2].expression) in named]
     taking_part = taking_part or solution.constraints
     arrays = [each for each in taking_part if not each[2].scalar]
     outside = [each for each in arrays if each[2].dtypes.mask & ~allowed]
-    return next(iter(outside or arrays or taking_part), None)
+    for binding, argument, item in outside or arrays or taking_part:
+        return binding, argument, item.dtypes
+    return None
+
+
+def _first(solution: Solution, found: Dtypes) -> tuple[Binding, Argument, Dtypes] | None:
+    """Return the first argument with the dtypes that are left to the call, none of its arguments having any."""
+    return next(((each, each.arguments[0], found) for each in solution.matched.bindings), None)
 
 
 def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[Violation]:

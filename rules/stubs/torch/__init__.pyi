@@ -1202,6 +1202,44 @@ class BoolTensor(Tensor[T]):
 
 # --- creation ---
 
+# What requires gradients is asked to be of a dtype that has some.
+@overload
+def tensor(
+    data: numpy.ndarray[N not in {object}],
+    *,
+    dtype: dtype[G] = N,
+    device=...,
+    requires_grad: Literal[True],
+    pin_memory=...,
+) -> Tensor[G, of(data)]: ...
+@overload
+def tensor(
+    data: Array[T not in {object}],
+    *,
+    dtype: dtype[G] = T,
+    device=...,
+    requires_grad: Literal[True],
+    pin_memory=...,
+) -> Tensor[G, of(data)]: ...
+@overload
+def tensor(
+    data: bool | list[bool] | list[list[bool]],
+    *,
+    dtype: dtype[G] = bool,
+    device=...,
+    requires_grad: Literal[True],
+    pin_memory=...,
+) -> Tensor[G, of(data)]: ...
+@overload
+def tensor(
+    data: bool | int | list[bool | int] | list[list[bool | int]],
+    *,
+    dtype: dtype[G] = int64,
+    device=...,
+    requires_grad: Literal[True],
+    pin_memory=...,
+) -> Tensor[G, of(data)]: ...
+
 # The dtype of Python data: that of its most general element; `tuple[()]` is any empty sequence.
 @overload
 def tensor(
@@ -2587,6 +2625,7 @@ restrict(
 restrict(position, I in {int64}, "", index_copy, index_copy_, put, put_, take, take_along_dim)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
 restrict(no_gradient, T in inexact, "", requires_grad_)
+restrict(no_gradient, G in inexact, "", tensor)
 
 # What autocast does, as torch 2.13 did it on the CPU and torch 2.11 on CUDA: `stubtest` asks each function in such a region.
 casts(switch.autocast, float32, cdist, prod, trace)

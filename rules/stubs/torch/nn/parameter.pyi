@@ -4,6 +4,9 @@ from torch import Tensor
 
 @parameter
 class Parameter(Tensor[T]):
+    @overload
+    def __init__(self, data: Tensor[G] = ..., requires_grad: Literal[True] = ...) -> Parameter[G]: ...
+    @overload
     def __init__(self, data: Tensor[T] = ..., requires_grad: bool = ...) -> Parameter[T]: ...
 
 @buffer
@@ -12,3 +15,6 @@ class Buffer(Tensor[T]):
 
 class UninitializedParameter(Parameter[T]): ...
 class UninitializedBuffer(Buffer[T]): ...
+
+no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
+restrict(no_gradient, G in inexact, "", __init__)
