@@ -7,6 +7,7 @@ import functools
 import keyword
 import re
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.source.index import Definition
@@ -109,13 +110,15 @@ class Reach:
             steps.extend(called or ())
         return steps
 
-    def called(self, sight: Sight, name: str, *, also: frozenset[str] = frozenset()) -> Iterable[Place] | None:
+    def called(self, sight: Sight, name: str, *, also: AbstractSet[str] = frozenset()) -> Iterable[Place] | None:
         """Return the definitions that a call of this name may run; None where nobody knows what it runs.
 
-        Of a class that is built these are `__init__` and the methods named in `also`.
+        Of a class that is built these are `__init__` and the methods named in `also`; where one is a library's,
+        those as well that it calls.
         """
         head, _, rest = name.partition(".")
         last = rest.rpartition(".")[2]
+        also |= self._sights.tables.run.get(last, frozenset())
         resolved = sight.follow(name) if head else None
         if last.startswith("__") or keyword.iskeyword(last) or isinstance(resolved, External):
             return ()
@@ -145,6 +148,8 @@ class Reach:
         """Return what a variable runs that holds a function: one of a library, or what a function makes of itself."""
         sight = self._sights.of(variable.module)
         assigned = sight.assigned(variable.name)
+        if not assigned:
+            return None
         made = _MADE.match(assigned)
         maker = sight.follow(made[1]) if made is not None else None
         if isinstance(maker, Local) and maker.definition.kind == "function":
@@ -174,7 +179,7 @@ def _is_inner(name: str, text: str) -> bool:
     return name in _INNER_DEFINITION.findall(text)
 
 
-def _run(module: Module, definition: Definition, also: frozenset[str] = frozenset()) -> Iterable[Place]:
+def _run(module: Module, definition: Definition, also: AbstractSet[str] = frozenset()) -> Iterable[Place]:
     """Return what calling a function, or building a class, runs; of a class the methods in `also` as well."""
     if definition.kind == "function":
         return [(module, definition)]

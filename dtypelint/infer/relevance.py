@@ -15,7 +15,7 @@ What is asked is what a finding at the default level cannot do without, as far a
   it must get to such a call: one in the same text, an operator in it, one in a function of the project that is called,
   or an instance that is called, of which a name does not tell what it does: `Reach` follows that. What it is given by
   the functions that it calls counts as its own, as far as `Supply` follows that, and so does what its class makes for
-  the attributes that it names.
+  the attributes that it names, and its module for the variables.
   What is built may also be met by what a method passes to another of its class, which builds it.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
@@ -63,6 +63,7 @@ class Relevance:
         self._supply = Supply(self._sights, self._reach)
         self._made: dict[int, int] = {}
         self._held: dict[int, dict[str, int]] = {}
+        self._kept: dict[tuple[Module, str], int] = {}
 
     def is_possible(self, module: Module) -> bool:
         """Whether anything in the module can be relevant."""
@@ -101,7 +102,8 @@ class Relevance:
         every = _WANTED_BY_SPELLED | _WANTED_BY_BUILT
         if made == every:
             return made
-        return made | self._held_by(owner, definition) | self._supply.given_to(owner, definition, self._made_by)
+        given = self._supply.given_to(owner, definition, self._made_by)
+        return made | self._held_by(owner, definition) | self._assigned_to(owner, definition) | given
 
     def _made_by(self, place: Place) -> int:
         """Return the traits of what the dtypes must get to that a definition's own text makes."""
@@ -123,6 +125,18 @@ class Relevance:
         named = {name.split(".")[1] for name in names if name.startswith("self.")}
         held = self._made_for(owner, cls)
         return functools.reduce(int.__or__, (held[name] for name in named if name in held), 0)
+
+    def _assigned_to(self, owner: Module, definition: Definition | None) -> int:
+        """Return the traits of what the dtypes must get to that the module makes for variables which a text names."""
+        if definition is None:
+            return 0
+        heads = {name.partition(".")[0] for name in mentions(self._sights.text(owner, definition)).names}
+        named = heads & owner.index.assigned.keys()
+        return functools.reduce(int.__or__, (self._made_once(owner, name) for name in named), 0)
+
+    def _made_once(self, owner: Module, name: str) -> int:
+        sight = self._sights.of(owner)
+        return self._sights.uses.once(self._kept, (owner, name), 0, lambda: _made_in(sight, sight.assigned(name)))
 
     def _made_for(self, owner: Module, cls: Definition) -> dict[str, int]:
         """Return for the attributes of a class the traits of what the dtypes must get to that are made for them."""

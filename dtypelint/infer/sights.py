@@ -61,6 +61,7 @@ class Tables:
         self.members: set[str] = set()
         self.module_members: set[str] = set()
         self.others: dict[str, set[str]] = {package: set() for package in self.packages}
+        self.run: dict[str, set[str]] = {}
         for name, summary in library.summaries.items():
             package = name.partition(".")[0]
             _add(self.functions[package], summary.functions)
@@ -70,6 +71,8 @@ class Tables:
             self.members.update(summary.members)
             self.module_members.update(summary.module_members)
             self.others[package].update(summary.others)
+            for method, run in summary.runs:
+                self.run.setdefault(method, set()).add(run)
 
 
 def _add(table: dict[str, int], found: Iterable[tuple[str, int]]) -> None:

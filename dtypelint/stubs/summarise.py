@@ -28,6 +28,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     module_members: set[str] = set()
     others: set[str] = set()
     assumed: list[tuple[str, str]] = []
+    runs: list[tuple[str, str]] = []
     for name, entities in module.names.items():
         functions[name] |= traits(_signatures(entities, modules)) | declared(entities) | _added(module, name)
         for cls in entities:
@@ -50,6 +51,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
                 alike.extend((pattern, name) for pattern in cls.like)
                 assumed.extend((method, cls.name) for method in cls.assumed)
+                runs.extend(_run_by(cls))
                 known = [member for member, found in cls.members.items() if not any(map(_may_be_called, found))]
                 members.update(known)
                 module_members.update(known if cls.is_module else ())
@@ -66,6 +68,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         tuple(sorted(module_members)),
         tuple(sorted(others)),
         tuple(assumed),
+        tuple(runs),
     )
 
 
@@ -85,6 +88,16 @@ def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.Mo
 def _is_picky(name: str, signature: lang.Signature) -> bool:
     """Whether it sets items, and is about such an index only as is of some class."""
     return name == "__setitem__" and len(signature.params) > 1 and signature.params[1].type != lang.ANYTHING
+
+
+def _run_by(cls: lang.ClassStub) -> Iterator[tuple[str, str]]:
+    """Yield the methods that call another one of a class derived from this, each with the name of that."""
+    for name, entities in cls.members.items():
+        for signature in (
+            each for entity in entities if isinstance(entity, lang.Overloads) for each in entity.signatures
+        ):
+            if signature.runs:
+                yield name, signature.runs
 
 
 def _may_be_called(entity: lang.Entity) -> bool:

@@ -48,7 +48,8 @@ class Summary:
     these classes, and `alike` the classes that stand for all of such a name. `operators` are the special methods that
     have traits, `members` what instances of any class have, and `module_members` what those have that are built of
     parameters. `others` are the libraries of whose values one must take part where an operator is `FOREIGN`. `assumed`
-    are the classes from which one of unknown bases derives that has a method of the name.
+    are the classes from which one of unknown bases derives that has a method of the name, `runs` the methods that call
+    another one of the class that derives from theirs.
     """
 
     functions: Traits = ()
@@ -62,16 +63,18 @@ class Summary:
     module_members: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     assumed: tuple[tuple[str, str], ...] = ()
+    runs: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
-        *tables, members, module_members, others, assumed = values
+        *tables, members, module_members, others, assumed, runs = values
         functions, methods, duck_methods, ducks, casts, alike, operators = map(_pairs, tables)
         return cls(
             *(functions, methods, duck_methods, ducks, casts, alike, operators),
             *(_words(members), _words(module_members), _words(others)),
             assumed=_pairs(assumed),
+            runs=_pairs(runs),
         )
 
 
