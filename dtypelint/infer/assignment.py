@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import libcst as cst
 
@@ -48,11 +47,9 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     if path is not None:
         store(frame.env, path, value)
     owners.reassigned(frame, target.value, base, target.attr.value, value)
-    library = frame.engine.library
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
-        # A module that is made to run something else takes whatever that takes.
-        most_general = [cls.name for cls in library.mro(base.cls) if library.is_module(cls.name)][-1]
-        mutate(frame.env, base, replace(base, cls=most_general))
+        # A module that is made to run something else takes, and gives, whatever that does.
+        mutate(frame.env, base, val.UNKNOWN_VALUE)
 
 
 def _assign_parts(frame: Frame, target: cst.BaseExpression, value: Argument) -> None:

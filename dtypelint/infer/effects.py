@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import libcst as cst
@@ -27,7 +28,18 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
     if not matched.signature.effects:
         return value
     bound = {binding.param.name: binding.arguments[0] for binding in matched.bindings}
-    for effect in matched.signature.effects:
+    return _all(frame, matched, bound, solution, matched.signature.effects, value)
+
+
+def _all(
+    frame: Frame,
+    matched: Matched,
+    bound: dict[str, Argument],
+    solution: Solution,
+    effects: Iterable[lang.Effect],
+    value: val.Value,
+) -> val.Value:
+    for effect in effects:
         if effect.target == "switch":
             value = _switched(
                 frame, effect.name, _set_to(frame, matched, bound, solution.evaluate_type(effect.type)), value
@@ -35,7 +47,8 @@ def carry_out(frame: Frame, matched: Matched, solution: Solution, value: val.Val
         elif effect.target == "item":
             _set_named(frame, bound, effect, solution)
         elif effect.target == "call":
-            _called(frame, bound, effect, solution)
+            if _called(frame, bound, effect, solution) != val.NONE:
+                value = _all(frame, matched, bound, solution, effect.then, value)
         else:
             value = _become(frame, bound, effect, solution, value)
     return value
@@ -59,12 +72,13 @@ def _set_to(frame: Frame, matched: Matched, bound: dict[str, Argument], found: D
     return found.weakened(Confidence.POSSIBLE if is_off else Confidence.LIKELY)
 
 
-def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
-    """Call an argument that the call calls."""
+def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> val.Value:
+    """Call an argument that the call calls, and return what that gives: nothing where nobody knows what it is."""
     argument = bound.get(effect.name)
-    if argument is not None and isinstance(argument.value, val.FunctionValue | val.Partial | val.Instance):
-        given = Arguments(tuple(Argument(build(solution, item)) for item in effect.given))
-        calls.call(frame, argument.value, given, argument.node, None)
+    if argument is None or not isinstance(argument.value, val.FunctionValue | val.Partial | val.Instance):
+        return val.NONE
+    given = Arguments(tuple(Argument(build(solution, item)) for item in effect.given))
+    return calls.call(frame, argument.value, given, argument.node, None)
 
 
 def bound_to(bound: dict[str, Argument], name: str) -> val.Value | None:
@@ -96,6 +110,8 @@ def _become(
     found = solution.evaluate_type(effect.type)
     new: val.Value
     match old:
+        case val.Typed() if effect.type == lang.ANYTHING:
+            new = val.UNKNOWN_VALUE
         case val.Typed():
             new = module_dtype.cast_held(frame, replace(old, dtypes=found), found)
         case val.Instance():

@@ -323,11 +323,11 @@ def _refilled(before: val.Value, after: val.Value) -> val.Value | None:
     return None
 
 
-def _same_object(before: val.Value, after: val.Value) -> bool:
+def _same_object(before: val.Instance | val.Typed, after: val.Value) -> bool:
+    """Whether a parameter holds the object that was passed, but changed; on some ways maybe, and not on others."""
+    ways = after.alternatives if isinstance(after, val.Union) else (after,)
     return (
-        isinstance(after, val.Instance | val.Typed)
+        before.ident is not None
         and after != before
-        and isinstance(before, val.Instance | val.Typed)
-        and after.ident is not None
-        and after.ident == before.ident
+        and all(isinstance(way, val.Instance | val.Typed) and way.ident == before.ident for way in ways)
     )

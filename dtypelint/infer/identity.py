@@ -27,6 +27,32 @@ def made_of(frame: Frame, node: cst.CSTNode | None, cls: str) -> val.Ident | Non
     return made_at(frame, node, cls) if frame.engine.library.nature(cls).changes else None
 
 
+def one_within(value: val.Value) -> frozenset[object]:
+    """Return what tells one of the objects apart that a value is or holds: what changes it may change each of these."""
+    found: set[object] = set()
+    seen: set[int] = set()
+    pending: list[val.Value | None] = [value]
+    while pending:
+        held = pending.pop()
+        if id(held) in seen:
+            continue
+        seen.add(id(held))
+        match held:
+            case val.Typed(ident=ident, holds=inside):
+                found |= val.one_of(ident)
+                pending.append(inside)
+            case val.Instance(ident=ident, attributes=attributes):
+                found |= val.one_of(ident)
+                pending.extend(attributes.values())
+            case val.Items(items=items, element=element):
+                pending.extend((*(items or ()), element))
+            case val.Table(known=known, other=other):
+                pending.extend((*known.values(), other))
+            case val.Union(alternatives):
+                pending.extend(alternatives)
+    return frozenset(found)
+
+
 def taken(frame: Frame, result: Result, node: cst.CSTNode | None) -> Result:
     """Return what a call comes to in its caller: what it makes is not what another call of the same function made."""
     if not result.made or node is None:

@@ -126,7 +126,7 @@ class _Replacement:
     def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:
         """Return a container in which something has changed: where that is of another dtype, so may this be."""
         is_cast = any(
-            isinstance(old, val.Typed) and isinstance(new, val.Typed) and old.dtypes.mask != new.dtypes.mask
+            isinstance(old, val.Typed) and not (isinstance(new, val.Typed) and old.dtypes.mask == new.dtypes.mask)
             for old, new in self._changes.values()
         )
         return replace(value, holds=held, dtypes=UNKNOWN if is_cast else value.dtypes)
@@ -145,6 +145,10 @@ def _changed_as(value: _Object, old: _Object, new: val.Value) -> val.Value:
             changed = {name: item for name, item in new.attributes.items() if old.attributes.get(name) != item}
             cast = value.cast if new.cast == old.cast else new.cast
             return replace(value, attributes=value.attributes.update(changed), cast=cast)
+        case val.Typed(), val.Typed(), val.Typed() if value.cls != new.cls:
+            return value.of(new.dtypes)
+        case _, _, val.Union(ways):
+            return val.join_all(_changed_as(value, old, way) for way in ways)
         case _, _, val.Instance() | val.Typed():
             return replace(new, ident=value.ident)
     return new

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, ducks, effects, identity, programs
+from dtypelint.infer import builders, ducks, effects, identity, module_dtype, programs
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -35,7 +35,7 @@ def call_stub(
     if function.receiver is not None and stub.first.kind != "static":
         arguments = arguments.on(function.receiver, receiver)
     place = frame.place(node) if node is not None else None
-    site = CallSite(place, frame.env.switches, partial(identity.made_of, frame, node))
+    site = CallSite(place, frame.env.switches, partial(_ident, frame, function.receiver, node))
     results: list[val.Value] = []
     violated: list[list[Violation]] = []
     for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):
@@ -56,6 +56,13 @@ def call_stub(
     if written is not None:
         return written
     return val.join_all(results) if results else unknown_result(frame, UNKNOWN)
+
+
+def _ident(frame: Frame, receiver: val.Value | None, node: cst.CSTNode | None, cls: str) -> object:
+    """Return what tells an instance apart that a call gives: a module that another's method gives is a part of that."""
+    if receiver is not None and frame.engine.library.is_module(cls) and module_dtype.is_kept(frame, receiver):
+        return identity.one_within(receiver) or None
+    return identity.made_of(frame, node, cls)
 
 
 def _written(out: Argument | None) -> val.Value | None:

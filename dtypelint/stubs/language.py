@@ -323,13 +323,14 @@ class Effect:
 
     `target` is "self" (the receiver, or the parameter of that name, becomes `type`), "switch" (`name` is set to the
     dtype), "item" (the attribute that the literal argument `name` names becomes `type`) or "call" (the argument `name`
-    is called with values of the types in `given`).
+    is called with values of the types in `given`; `then` follows where that gives something).
     """
 
     target: str
     name: str
     type: Type
     given: tuple[Type, ...] = ()
+    then: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,12 +313,16 @@ class _Reader:
                 case ast.AnnAssign(ast.Name(name), annotation):
                     yield lang.Effect("self", name, read_type(annotation, self.scope))
                 case ast.Expr(ast.Call(ast.Name(name), given, [])):
-                    types = tuple(read_type(item, self.scope) for item in given)
-                    yield lang.Effect("call", name, lang.ANYTHING, types)
+                    yield self.read_call(name, given)
+                case ast.If(ast.Call(ast.Name(name), given, []), then, []):
+                    yield replace(self.read_call(name, given), then=tuple(self.read_effects(then)))
                 case ast.Assert():
                     pass
                 case _:
                     _must_be_silent(node)
+
+    def read_call(self, name: str, given: Iterable[ast.expr]) -> lang.Effect:
+        return lang.Effect("call", name, lang.ANYTHING, tuple(read_type(item, self.scope) for item in given))
 
 
 def _must_be_silent(node: ast.stmt) -> None:

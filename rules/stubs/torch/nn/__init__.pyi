@@ -116,9 +116,17 @@ class Module(Generic[P]):
     @overload
     def add_module(self, name: str, module: None) -> None: ...
     register_module = add_module
-    def register_forward_hook(self, *args, **kwargs) -> object: ...
-    register_forward_pre_hook = register_full_backward_hook = register_full_backward_pre_hook = register_forward_hook
-    register_load_state_dict_post_hook = register_state_dict_pre_hook = register_forward_hook
+    def register_forward_hook(self, hook, **kwargs) -> object:
+        if hook(Module[P], object, object):
+            self: object
+
+    def register_full_backward_hook(self, *args, **kwargs) -> object: ...
+    register_full_backward_pre_hook = register_full_backward_hook
+    # It may cast what the module is called with, or the module.
+    def register_forward_pre_hook(self, *args, **kwargs) -> object:
+        self: object
+
+    register_load_state_dict_post_hook = register_state_dict_pre_hook = register_full_backward_hook
     def extra_repr(self) -> str: ...
 
 # --- containers ---
