@@ -197,7 +197,8 @@ def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
         return calls.call(frame, found, Arguments(), node, node.expression)
     if isinstance(value, val.Literal) and isinstance(value.value, int | float) and isinstance(node.operator, cst.Minus):
         return val.Literal(-value.value)
-    return val.Scalar(val.kind_of(value)) if val.kind_of(value) else value
+    kind = val.kind_of(value)
+    return val.Scalar("int" if kind == "bool" else kind) if kind else value
 
 
 def _compare(frame: Frame, node: cst.Comparison) -> val.Value:

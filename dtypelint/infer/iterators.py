@@ -31,7 +31,8 @@ def summed(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst
     """Return what `sum` gives."""
     if node is None:
         return names.element_of(frame, given[0])
-    start = given[1] if len(given) > 1 else val.Literal(0)
+    named = arguments.keywords.get("start")
+    start = given[1] if len(given) > 1 else named.value if named is not None else val.Literal(0)
     known = _known(given[0])
     if known is not None:
         return functools.reduce(lambda total, item: _operated(frame, "add", total, item, node), known, start)

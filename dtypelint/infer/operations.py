@@ -15,6 +15,8 @@ from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
 _MOST_LISTED = 1024
+_NUMBERS = ["bool", "int", "float", "complex"]
+_BITWISE = ("and", "or", "xor")
 # What a comparison gives of which nothing is known on either side: an array of truths, or that of two numbers.
 TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
@@ -36,7 +38,14 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
         found = attributes.method_of(frame, receiver.value, method)
         if found is not None:
             return calls.call(frame, found, Arguments((other,)), node, receiver.node)
-    return without_method(name, left.value, right.value)
+    result = without_method(name, left.value, right.value)
+    # `2**-i` is no whole number unless `i` is none below zero.
+    is_inverse = name == "pow" and result == val.Scalar("int") and _is_negated(right.node)
+    return val.join(result, val.Scalar("float")) if is_inverse else result
+
+
+def _is_negated(node: cst.CSTNode | None) -> bool:
+    return isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Minus)
 
 
 def on_each(
@@ -71,16 +80,32 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
     kinds = [val.kind_of(left), val.kind_of(right)]
     if "str" in kinds:
         return val.Scalar("str")
-    order = ["bool", "int", "float", "complex"]
-    if all(kind in order for kind in kinds):
-        kind = "float" if name == "truediv" and "complex" not in kinds else max(kinds, key=order.index)
-        return val.Scalar("int" if kind == "bool" else kind)
-    if name in ("and", "or", "xor") and TRUTHS in (left, right):
+    if all(kind in _NUMBERS for kind in kinds):
+        return _of_numbers(name, left, right, max(kinds, key=_NUMBERS.index))
+    if name in _BITWISE and TRUTHS in (left, right):
         return TRUTHS
     found = [held for held in map(val.dtypes_within, (left, right)) if held is not None]
     if len(found) == 1:
         return val.Unknown(found[0])
     return val.Unknown(_of_unknowns(*found)) if found else val.UNKNOWN_VALUE
+
+
+def _of_numbers(name: str, left: val.Value, right: val.Value, kind: str) -> val.Value:
+    """Return what an operator makes of two of Python's numbers, the more general of which is of a kind."""
+    if kind == "bool":
+        return val.Scalar("bool" if name in _BITWISE else "float" if name == "truediv" else "int")
+    if name == "truediv" and kind == "int":
+        return val.Scalar("float")
+    if name == "pow" and kind == "int" and val.kind_of(right) == "int":
+        # The inverse of a whole number is none; a power that is not known is taken for no inverse.
+        return val.Scalar("float" if isinstance(right, val.Literal) and _is_negative(right) else "int")
+    if name == "pow" and kind == "float" and isinstance(left, val.Literal) and _is_negative(left):
+        return val.join(val.Scalar("float"), val.Scalar("complex"))
+    return val.Scalar(kind)
+
+
+def _is_negative(value: val.Literal) -> bool:
+    return isinstance(value.value, int | float) and value.value < 0
 
 
 def _of_unknowns(left: Dtypes, right: Dtypes) -> Dtypes:
