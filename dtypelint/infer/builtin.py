@@ -96,6 +96,10 @@ def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
         # `zip(*rows)`: of rows whose number is not known each item makes a column.
         columns = tuple(val.Items("tuple", None, item) for item in fields)
         return val.Items("list", columns, val.UNKNOWN_VALUE)
+    rows = [item.items or () for item in given if isinstance(item, val.Items) and item.kind == "tuple"]
+    if rows and len(rows) == len(given) and all(rows) and not arguments.open:
+        told = (val.Items("tuple", column, val.UNKNOWN_VALUE) for column in zip(*rows, strict=False))
+        return val.Items("list", tuple(told), val.UNKNOWN_VALUE)
     row = tuple(names.element_of(frame, item) for item in given)
     return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
 

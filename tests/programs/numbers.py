@@ -27,6 +27,51 @@ def listed():
     return locals()
 
 
+def powers():
+    rates = torch.tensor([10**-3, 10**-4])
+    scaled = torch.arange(10) * 10**-3
+    whole = torch.tensor(10**3)
+    halved = torch.tensor([2**-each for each in range(1, 3)])
+    negative = -2
+    quarter = torch.tensor(2**negative)
+    of_numpy = np.full(2, 10**-3)
+    stepped = torch.arange(0, 1, 10**-1)
+    return locals()
+
+
+def truths():
+    first, second = [each > 1 for each in range(3)], True
+    both = torch.tensor((len(first) > 2) & (len(first) > 1))
+    either = torch.tensor([one | other for one, other in zip(first, first)])
+    inverted = torch.tensor(~second)
+    counted = torch.tensor(second + second)
+    return locals()
+
+
+def reduced():
+    losses = [np.ones(2, np.float32).mean() for _ in range(2)]
+    mean, deviation, most = np.mean(losses), np.std(losses), np.max(losses)
+    narrow = [np.int8(1), np.int8(2)]
+    least, total, average = np.min(narrow), np.sum(narrow), np.mean(narrow)
+    mixed = np.mean([np.float32(1), 2.0])
+    return locals()
+
+
+def listed_again():
+    array = np.array(np.ones(3, np.float32).tolist())
+    tensor = torch.tensor(np.ones(3).tolist())
+    whole = torch.tensor(torch.ones(3).int().tolist())
+    scaled = np.random.randint(0, 255, (4, 3), dtype=np.uint8).astype(np.float32) / 255.0
+    return locals()
+
+
+def added():
+    whole = torch.ones(1).int()
+    from_fractions = sum([whole], start=torch.zeros(1))
+    by_place = sum([whole], torch.zeros(1))
+    return locals()
+
+
 def chosen():
     positive, half = torch.ones(2) > 0, torch.zeros(2).half()
     fractions = torch.where(positive, 1.0, 0.0)

@@ -64,7 +64,7 @@ uniform = normal
 @overload
 def randint(low: float, high: float | None = ..., size: None = ...) -> int: ...
 @overload
-def randint(low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U, ...]:
+def randint(low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U, sized(size)]:
     assert U in integers | {bool}
 random_integers = randint
 @overload
@@ -189,7 +189,7 @@ class RandomState(_Draws):
     @overload
     def randint(self, low: float, high: float | None = ..., size: None = ...) -> int: ...
     @overload
-    def randint(self, low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U, ...]: ...
+    def randint(self, low, high=..., size=..., dtype: dtype[U] | str = int64) -> ndarray[U, sized(size)]: ...
     def seed(self, seed=...) -> None: ...
 
 class Generator(_Draws):

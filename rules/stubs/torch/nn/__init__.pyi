@@ -613,12 +613,36 @@ class FeatureAlphaDropout(Identity[P]):
 class Flatten(Identity[P]): ...
 class Unflatten(Identity[P]): ...
 class MaxPool1d(Identity[P]):
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
+    ) -> IndexedPool[P]: ...
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
+    ) -> MaxPool1d[P]: ...
     __call__ = forwards(functional.max_pool1d)
 
 class MaxPool2d(Identity[P]):
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
+    ) -> IndexedPool[P]: ...
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
+    ) -> MaxPool2d[P]: ...
     __call__ = forwards(functional.max_pool2d)
 
 class MaxPool3d(Identity[P]):
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
+    ) -> IndexedPool[P]: ...
+    @overload
+    def __init__(
+        self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
+    ) -> MaxPool3d[P]: ...
     __call__ = forwards(functional.max_pool3d)
 
 class AvgPool1d(Identity[P]):
@@ -640,12 +664,24 @@ class AdaptiveAvgPool3d(Identity[P]):
     __call__ = forwards(functional.adaptive_avg_pool3d)
 
 class AdaptiveMaxPool1d(Identity[P]):
+    @overload
+    def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
+    @overload
+    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool1d[P]: ...
     __call__ = forwards(functional.adaptive_max_pool1d)
 
 class AdaptiveMaxPool2d(Identity[P]):
+    @overload
+    def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
+    @overload
+    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool2d[P]: ...
     __call__ = forwards(functional.adaptive_max_pool2d)
 
 class AdaptiveMaxPool3d(Identity[P]):
+    @overload
+    def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
+    @overload
+    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool3d[P]: ...
     __call__ = forwards(functional.adaptive_max_pool3d)
 
 class LPPool1d(Identity[P]):
@@ -657,8 +693,32 @@ class LPPool2d(Identity[P]):
 class LPPool3d(Identity[P]):
     __call__ = forwards(functional.lp_pool3d)
 
-class FractionalMaxPool2d(Identity[P]): ...
-class FractionalMaxPool3d(Identity[P]): ...
+class FractionalMaxPool2d(Identity[P]):
+    @overload
+    def __init__(
+        self, kernel_size, output_size=..., output_ratio=..., *, return_indices: Literal[True], **kwargs
+    ) -> IndexedPool[P]: ...
+    @overload
+    def __init__(
+        self, kernel_size, output_size=..., output_ratio=..., return_indices=..., **kwargs
+    ) -> FractionalMaxPool2d[P]: ...
+class FractionalMaxPool3d(Identity[P]):
+    @overload
+    def __init__(
+        self, kernel_size, output_size=..., output_ratio=..., *, return_indices: Literal[True], **kwargs
+    ) -> IndexedPool[P]: ...
+    @overload
+    def __init__(
+        self, kernel_size, output_size=..., output_ratio=..., return_indices=..., **kwargs
+    ) -> FractionalMaxPool3d[P]: ...
+# Any pool that is asked for the places of what it takes as well.
+class IndexedPool(
+    MaxPool1d[P], MaxPool2d[P], MaxPool3d[P],
+    AdaptiveMaxPool1d[P], AdaptiveMaxPool2d[P], AdaptiveMaxPool3d[P],
+    FractionalMaxPool2d[P], FractionalMaxPool3d[P],
+):
+    def __call__(self, input: Tensor[T]) -> tuple[Tensor[T], Tensor[int64]]: ...
+
 class PixelShuffle(Identity[P]):
     __call__ = forwards(functional.pixel_shuffle)
 
