@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, classes, expressions, names, owners, subscripts
+from dtypelint.infer import attributes, calls, classes, expressions, names, owners, refills, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
@@ -24,7 +24,7 @@ def assign(
     """
     kind = type(target)
     if kind is cst.Name:
-        frame.env.bind(target.value, value)  # type: ignore[attr-defined]
+        _bind(frame, target, value, source)  # type: ignore[arg-type]
     elif kind is cst.Attribute:
         _assign_attribute(frame, target, value)  # type: ignore[arg-type]
     else:
@@ -32,6 +32,13 @@ def assign(
     if frame.record is not None:
         frame.unit.targets.add(target)
         frame.record(frame.unit, target, value)
+
+
+def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpression | None) -> None:
+    name = target.value
+    # What a function assigns to it by `nonlocal` or `global`, when it is called, is not seen.
+    frame.env.bind(name, val.join(val.doubted(value), val.UNKNOWN_VALUE) if name in frame.shared else value)
+    refills.name(frame, target, source, value)
 
 
 def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> None:
@@ -92,6 +99,6 @@ def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
     updated = subscripts.with_item(holder, keys, value.value)
     path = path_of(target.value)
     if updated is not None and path is not None:
-        store(frame.env, path, updated)
+        refills.refill(frame, path, holder, updated)
         return
     subscripts.set_item(frame, holder, keys, value, target)

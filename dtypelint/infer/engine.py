@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -40,6 +41,9 @@ _PLAIN_DECORATORS = {
 }
 # What these make of a function calls one of several, which other decorators add.
 _DISPATCHERS = {"functools.singledispatch", "functools.singledispatchmethod"}
+
+# What functions assign that is a variable of their module.
+_GLOBAL = re.compile(r"^[ \t]+global[ \t]+([\w, \t]+)", re.MULTILINE)
 
 Reveal = Callable[[Frame, cst.Call, val.Value], None]
 
@@ -176,7 +180,11 @@ class Engine:
         if key not in self._body_units:
             self._body_units[key] = _parse_body(module)
         unit = self._body_units[key]
-        return Frame(self, unit, Env()) if unit is not None else None
+        if unit is None:
+            return None
+        declared = _GLOBAL.findall(module.source.text) if "global" in module.source.text else ()
+        shared = {name.strip() for names in declared for name in names.split(",")}
+        return Frame(self, unit, Env(), shared=shared)
 
     def module_variable(self, module: Module, name: str) -> val.Value:
         """Return a variable of a module's top level."""

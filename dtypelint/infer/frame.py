@@ -81,7 +81,9 @@ class Frame:
     `attempts` are what the enclosing `try` statements try, `lingering` the violations that stand only if their switch
     is not set again. `suspended` are the switches that are on where a generator yields, `ended` the states in which a
     function returns, `regions` the switches that were on before each `with` around. `made` are the objects that the
-    code makes, each with the place where it does. `wishes` are what the condition of an `if` asks, while it is read.
+    code makes, each with the place where it does. `aliases` are the other names that a container may go by; `shared`
+    are the variables that functions defined here assign. `wishes` are what the condition of an `if` asks, while it is
+    read.
     """
 
     engine: Engine
@@ -104,6 +106,8 @@ class Frame:
     asked: Asked | None = None
     wishes: list[Wish] | None = None
     made: dict[val.Ident, int] = field(default_factory=dict)
+    aliases: dict[str, set[str]] = field(default_factory=dict)
+    shared: set[str] = field(default_factory=set)
     seen: Seen | None = None
 
     @property

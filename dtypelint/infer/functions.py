@@ -11,13 +11,23 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, contexts, expressions, handled, hints, identity, lineage, methods, statements
+from dtypelint.infer import (
+    builders,
+    contexts,
+    expressions,
+    handled,
+    hints,
+    identity,
+    lineage,
+    methods,
+    refills,
+    statements,
+)
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
 from dtypelint.infer.mutation import mutate
-from dtypelint.infer.paths import store
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 from dtypelint.source.uses import Use
@@ -230,7 +240,8 @@ def run(
     inner = Frame(frame.engine, unit, env, function, function.owner, frame.depth + 1, record=frame.record)
     if isinstance(definition, cst.Lambda):
         value = expressions.evaluate(inner, definition.body)
-        return Result(value, {}, tuple(inner.reached), made=identity.left_of(inner, [value]))
+        left = {name: inner.env.variables.get(name, before) for name, before in passed.items()}
+        return Result(value, left, tuple(inner.reached), made=identity.left_of(inner, [value, *left.values()]))
     _enter_decorators(inner, definition)
     start = dict(env.switches)
     statements.execute_body(inner, definition.body)
@@ -307,7 +318,7 @@ def _take_over(
             spelled = _spelled(passed, arguments).get(name)
             path = path_of(spelled) if spelled is not None else None
             if path is not None:
-                store(frame.env, path, refilled)
+                refills.refill(frame, path, before, refilled)
 
 
 def _refilled(before: val.Value, after: val.Value) -> val.Value | None:

@@ -87,9 +87,22 @@ def _variables(node: cst.FunctionDef) -> val.Items:
     named = [item.name.value for item in (*listed.posonly_params, *listed.params, *listed.kwonly_params)]
     starred = (listed.star_arg, listed.star_kwarg)
     named += [item.name.value for item in starred if isinstance(item, cst.Param)]
-    for statement in _binding(node.body):
-        named += _bound_by(statement)
+    named += bound_in(node.body)
     return val.Items("tuple", tuple(val.Literal(item) for item in dict.fromkeys(named)), val.UNKNOWN_VALUE)
+
+
+def bound_in(body: cst.CSTNode) -> Iterator[str]:
+    """Yield the variables that statements bind, in their order."""
+    for statement in _binding(body):
+        yield from _bound_by(statement)
+
+
+def shared_in(body: cst.CSTNode) -> Iterator[str]:
+    """Yield the variables of what is around a function that its body assigns."""
+    if isinstance(body, cst.Nonlocal):
+        yield from (item.name.value for item in body.names)
+    for child in body.children:
+        yield from shared_in(child)
 
 
 def _binding(node: cst.CSTNode) -> Iterator[cst.CSTNode]:

@@ -20,11 +20,11 @@ from dtypelint.infer import (
     module_dtype,
     names,
     records,
+    refills,
     subscripts,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
-from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -94,7 +94,7 @@ def method(
     if changed is not None and isinstance(receiver, cst.Subscript):
         assignment.assign(frame, receiver, changed)
     elif changed is not None and receiver is not None and (path := path_of(receiver)):
-        store(frame.env, path, changed)
+        refills.refill(frame, path, bound.receiver, changed)
     return result
 
 

@@ -19,10 +19,12 @@ from dtypelint.infer import (
     guards,
     handled,
     hints,
+    introspection,
     methods,
     names,
     narrowing,
     operations,
+    refills,
 )
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Asked, Attempt, Frame, Loop
@@ -197,6 +199,11 @@ def _function(frame: Frame, node: cst.FunctionDef) -> None:
     function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.visible, frame.owner)
     frame.nested.append(function)
     frame.env.bind(name, function)
+    for shared in introspection.shared_in(node.body) if "nonlocal" in frame.unit.text else ():
+        held = frame.env.variables.get(shared)
+        frame.shared.add(shared)
+        if held is not None:
+            frame.env.bind(shared, val.join(val.doubted(held), val.UNKNOWN_VALUE))
 
 
 def _class(frame: Frame, node: cst.ClassDef) -> None:
@@ -218,6 +225,7 @@ def _for(frame: Frame, node: cst.For) -> None:
         assignment.assign(frame, node.target, element)
 
     _loop(frame, enter, lambda: None, node.body, node.orelse)
+    refills.take_back(frame, node, element)
 
 
 def _is_unrolled(items: Sequence[val.Value]) -> bool:
@@ -246,6 +254,7 @@ def _unrolled(frame: Frame, node: cst.For, rows: Sequence[tuple[val.Value, bool]
         frame.loops.append(loop)
         assignment.assign(frame, node.target, item)
         execute_body(frame, node.body)
+        refills.take_back(frame, node, item)
         frame.loops.pop()
         frame.env = joined([frame.env, *loop.continued, *without])
         broken += loop.broken

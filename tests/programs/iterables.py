@@ -58,3 +58,57 @@ def drawn():
     timed = a * (time.perf_counter() - time.time())
     scaled = a / math.sqrt(2)
     return locals()
+
+
+def changed_in_place():
+    records = [{"value": torch.ones(1)}]
+    for record in records:
+        record["value"] = record["value"].long()
+    first = records[0]["value"]
+    table = {"one": {"value": torch.ones(1)}}
+    for name, entry in table.items():
+        entry["value"] = entry["value"].int()
+        entry["name"] = name
+    named = table["one"]["value"]
+    lists = {"one": [torch.ones(1)]}
+    for each in lists.values():
+        each[0] = each[0].half()
+    listed = lists["one"][0]
+    return locals()
+
+
+def by_another_name():
+    one = [torch.ones(1)]
+    other = one
+    other[0] = torch.ones(1).int()
+    replaced = one[0]
+    long = [torch.ones(1)]
+    longer = long
+    longer.append(torch.ones(1).half())
+    last = long[-1]
+    copied = list(long)
+    copied[0] = torch.ones(1).bool()
+    kept = long[0]
+    return locals()
+
+
+def in_columns():
+    batch = [([0.1, 0.2], 1), ([0.3, 0.4], 0)]
+    inputs, labels = zip(*batch)
+    stacked, classes = torch.tensor(inputs), torch.tensor(labels)
+    pairs = [(torch.ones(1).half(), torch.ones(1).int()) for _ in range(3)]
+    halves, whole = zip(*pairs)
+    joined, counted = torch.stack(halves), torch.stack(whole)
+    return locals()
+
+
+def assigned_from_inside():
+    best = torch.ones(1)
+
+    def update():
+        nonlocal best
+        best = best.half()
+
+    update()
+    after = best  # unknown
+    return locals()
