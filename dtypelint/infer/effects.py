@@ -8,9 +8,9 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes
+from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, module_dtype
+from dtypelint.infer import calls, module_dtype, owners
 from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -114,8 +114,11 @@ def _become(
             new = val.UNKNOWN_VALUE
         case val.Typed():
             new = module_dtype.cast_held(frame, replace(old, dtypes=found), found)
+            owners.recast(frame, old.dtypes, found)
         case val.Instance():
             new = module_dtype.cast_to(frame, old, found)
+            view = module_dtype.stub_view(frame, old)
+            owners.recast(frame, view.dtypes if view is not None else UNKNOWN, found)
         case _:
             return value
     node = bound[effect.name].node

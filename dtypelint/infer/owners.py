@@ -8,7 +8,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.infer import attributes, module_dtype, narrowing
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.mutation import mutate
+from dtypelint.infer.mutation import differ, mutate
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
@@ -45,6 +45,26 @@ def replaced_somewhere(frame: Frame, module: val.Typed, value: val.Value) -> Non
     if is_part and frame.engine.library.is_module(module.cls):
         mutate(frame.env, module, module_dtype.cast_held(frame, module.of(UNKNOWN), UNKNOWN))
         _doubt_modules(frame, module.dtypes)
+
+
+def recast(frame: Frame, before: Dtypes, cast: Dtypes) -> None:
+    """Carry out that a module was cast of which variables may hold parameters: those from which it had its dtype."""
+    for name, value in list(frame.env.variables.items()):
+        changed = _recast(frame, value, before, cast)
+        if changed is not value:
+            frame.env.variables[name] = changed
+
+
+def _recast(frame: Frame, value: val.Value, before: Dtypes, cast: Dtypes) -> val.Value:
+    match value:
+        case val.Typed(cls) if frame.engine.library.is_parameter(cls) and _is_from(value.dtypes, before):
+            return value.of(value.dtypes | cast)
+        case val.Items(kind, items, element) if items is not None or not val.is_unknown(element):
+            each = None if items is None else tuple(_recast(frame, item, before, cast) for item in items)
+            other = _recast(frame, element, before, cast)
+            is_changed = other is not element or differ(each or (), items or ())
+            return val.Items(kind, each, other) if is_changed else value
+    return value
 
 
 def is_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:

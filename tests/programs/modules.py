@@ -79,3 +79,42 @@ def counted():
     last = torch.as_tensor(tensor.shape[-2:]) / 2
     stated = torch.tensor(tensor.shape, dtype=torch.float32)
     return locals()
+
+
+def pools():
+    image = torch.ones(1, 1, 4, 4).half()
+    pooled, places = nn.MaxPool2d(2, return_indices=True)(image)
+    best = nn.MaxPool2d(2, 2)(image)
+    adapted, chosen = nn.AdaptiveMaxPool1d(2, True)(torch.ones(1, 1, 4))
+    plain = nn.AdaptiveMaxPool1d(2)(torch.ones(1, 1, 4))
+    return locals()
+
+
+def parameters_of_what_is_cast():
+    layer = nn.Linear(2, 2)
+    listed = list(layer.parameters())
+    layer.half()
+    after, anew = listed[0], layer.weight
+    return locals()
+
+
+def parts_that_are_cast():
+    layers = nn.Sequential(nn.Linear(2, 2), nn.LayerNorm(2)).half()
+    for part in layers.modules():
+        if isinstance(part, nn.LayerNorm):
+            part.float()
+    norm, body = layers[1].weight, layers[0].weight
+    chain = nn.Sequential(nn.Linear(2, 2), nn.ReLU())
+    chain.apply(lambda part: part.double())
+    applied = chain[0].weight
+    return locals()
+
+
+def hooked():
+    layer = nn.Linear(3, 3)
+    layer.register_forward_hook(lambda module, given, result: result.double())
+    doubled = layer(torch.ones(3))  # unknown
+    rectified = nn.ReLU()
+    rectified.register_forward_pre_hook(lambda module, given: (given[0].double(),))
+    passed = rectified(torch.ones(2))  # unknown
+    return locals()
