@@ -68,6 +68,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
     offered: dict[str, Argument] = {}
     optional: set[str] = set()
     open_positional = open_keywords = False
+    others: list[val.Value] = []
     for node in nodes:
         value = expressions.evaluate(frame, node.value)
         if node.star == "*":
@@ -81,12 +82,15 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             optional = (optional - passed.keys()) | set(map(str, table.optional))
             keywords.update(passed)
             open_keywords |= table.other is not None
+            others += [table.other] if table.other is not None else []
             offered.update((key, Argument(item, node.value)) for key, item in attributes.items_of(frame, value, node))
         elif node.keyword is not None:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
-    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional))
+    other = val.join_all(others)
+    rest = None if val.is_unknown(other) else Argument(other)
+    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional), rest)
 
 
 def call(
@@ -145,6 +149,7 @@ def _with_partial(partial: val.Partial, arguments: Arguments) -> Arguments:
         keywords={name: replace(item, node=nodes.get(name)) for name, item in methods.passed(keywords).items()},
         open=arguments.open or first.items is None,
         open_keywords=keywords.other is not None,
+        spread=None if keywords.other is None or val.is_unknown(keywords.other) else Argument(keywords.other),
         optional=frozenset(map(str, keywords.optional)),
     )
 

@@ -303,7 +303,8 @@ def keywords(arguments: Arguments) -> val.Table:
     """Return the keywords that are passed, as a dict."""
     known = val.Frozen({key: item.value for key, item in arguments.keywords.items()})
     optional = arguments.optional.intersection(known)
-    return val.Table(known, val.UNKNOWN_VALUE if arguments.open_keywords else None, optional=optional)
+    other = val.UNKNOWN_VALUE if arguments.spread is None else arguments.spread.value
+    return val.Table(known, other if arguments.open_keywords else None, optional=optional)
 
 
 def merged(left: val.Table, right: val.Table) -> val.Table:

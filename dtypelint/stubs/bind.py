@@ -25,8 +25,9 @@ class Argument:
 class Arguments:
     """What a call passes.
 
-    `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `offered` is what such
-    `**kwargs` hold where somebody asks for it by name. `optional` names the keywords that are not passed on every way.
+    `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `spread` is what such
+    `**kwargs` hold, as far as that is known, and `offered` what they do where somebody asks for it by name. `optional`
+    names the keywords that are not passed on every way.
     """
 
     positional: tuple[Argument, ...] = ()
@@ -35,11 +36,11 @@ class Arguments:
     open_keywords: bool = False
     offered: Mapping[str, Argument] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
+    spread: Argument | None = None
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
-        positional = (Argument(receiver, node), *self.positional)
-        return Arguments(positional, self.keywords, self.open, self.open_keywords, self.offered, self.optional)
+        return replace(self, positional=(Argument(receiver, node), *self.positional))
 
     def without_optional(self) -> Arguments:
         """Return what is passed on every way."""
@@ -70,7 +71,7 @@ def bind(params: Sequence[Param], arguments: Arguments) -> list[Binding] | None:
         return None
     bindings: list[Binding] = []
     for param in params:
-        taken = _take(param, positional, keywords, arguments.offered)
+        taken = _take(param, positional, keywords, arguments)
         if taken:
             bindings.append(Binding(param, taken))
         elif param.required and not _may_be_open(param, arguments):
@@ -90,7 +91,7 @@ def _may_be_open(param: Param, arguments: Arguments) -> bool:
 
 
 def _take(
-    param: Param, positional: list[Argument], keywords: dict[str, Argument], offered: Mapping[str, Argument]
+    param: Param, positional: list[Argument], keywords: dict[str, Argument], arguments: Arguments
 ) -> tuple[Argument, ...]:
     """Take out what is bound to a parameter."""
     kind = param.kind
@@ -99,12 +100,12 @@ def _take(
         taken = tuple(positional)
         positional.clear()
     elif kind == "kwargs":
-        taken = tuple(keywords.values())
+        taken = (*keywords.values(), *([arguments.spread] if arguments.spread is not None else ()))
         keywords.clear()
     elif positional and kind in ("positional", "any"):
         taken = (positional.pop(0),)
     elif kind != "positional" and param.name in keywords:
         taken = (keywords.pop(param.name),)
-    elif kind in ("any", "keyword") and param.name in offered:
-        taken = (offered[param.name],)
+    elif kind in ("any", "keyword") and param.name in arguments.offered:
+        taken = (arguments.offered[param.name],)
     return taken
