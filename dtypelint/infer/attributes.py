@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, likely
-from dtypelint.infer import calls, classes, ducks, held, installed, introspection, methods, names
+from dtypelint.infer import calls, classes, command_line, ducks, held, installed, introspection, methods, names
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -232,6 +232,8 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
             return val.DtypeValue("", base.dtypes, path)
     if option is not None:
         return frame.option(option, node)
+    if (number := command_line.number(frame, name, node)) is not None:
+        return number
     if name in _PARTS_OF_COMPLEX:
         return val.Unknown(base.dtypes.map(dtypes.real))
     return val.Unknown(base.dtypes.part(name))

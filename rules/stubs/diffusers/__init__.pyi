@@ -1,4 +1,6 @@
-"""diffusers 0.20 to 0.42: float32 unless `torch_dtype` (later `dtype`) says otherwise. Schedulers are left out."""
+"""diffusers 0.20 to 0.42: float32 unless `torch_dtype` (later `dtype`) says otherwise."""
+
+__promotion__ = "torch"
 
 import PIL.Image
 import numpy
@@ -67,6 +69,50 @@ class ModelMixin(torch.nn.Module[P]):
     enable_xformers_memory_efficient_attention = save_pretrained = enable_slicing = enable_gradient_checkpointing
     enable_tiling = enable_gradient_checkpointing
     set_attn_processor = add_adapter = fuse_lora = enable_gradient_checkpointing
+
+# Each scheduler of 0.42.1 was run with samples, noise and outputs of float32, float16 and bfloat16.
+class SchedulerOutput(Generic[P]):
+    prev_sample: torch.Tensor[P]
+    pred_original_sample: torch.Tensor[P]
+    def __getitem__(self, key) -> torch.Tensor[P]: ...
+
+@like(
+    "DDIMScheduler", "DDIMParallelScheduler", "DDPMScheduler", "DDPMParallelScheduler", "DEISMultistepScheduler",
+    "DPMSolver*stepScheduler", "EDMDPMSolverMultistepScheduler", "HeunDiscreteScheduler", "KDPM2*DiscreteScheduler",
+    "LCMScheduler", "LMSDiscreteScheduler", "PNDMScheduler", "TCDScheduler", "UnCLIPScheduler",
+)
+class Scheduler:
+    config: object
+    def __init__(self, *args, **kwargs) -> None: ...
+    @classmethod
+    def from_pretrained(cls, *args, **kwargs) -> Scheduler: ...
+    from_config = from_pretrained
+    def set_timesteps(self, *args, **kwargs) -> None: ...
+    def scale_model_input(self, sample: V, *args, **kwargs) -> V: ...
+    def add_noise(
+        self, original_samples: torch.Tensor[T], noise: torch.Tensor[U], timesteps
+    ) -> torch.Tensor[promote(broadcast(T), broadcast(U))]: ...
+    def step(
+        self, model_output: torch.Tensor[T], timestep, sample: torch.Tensor[U], *args, **kwargs
+    ) -> SchedulerOutput[promote(broadcast(T), broadcast(U))]: ...
+
+@like("Euler*Scheduler", "FlowMatch*Scheduler")
+class EulerScheduler(Scheduler):
+    @classmethod
+    def from_pretrained(cls, *args, **kwargs) -> EulerScheduler: ...
+    from_config = from_pretrained
+    def step(
+        self, model_output: torch.Tensor[T], timestep, sample: torch.Tensor[U], *args, **kwargs
+    ) -> SchedulerOutput[T]: ...
+
+@like("UniPCMultistepScheduler", "SASolverScheduler")
+class SolverScheduler(Scheduler):
+    @classmethod
+    def from_pretrained(cls, *args, **kwargs) -> SolverScheduler: ...
+    from_config = from_pretrained
+    def step(
+        self, model_output: torch.Tensor[T], timestep, sample: torch.Tensor[U], *args, **kwargs
+    ) -> SchedulerOutput[U]: ...
 
 class ImagePipelineOutput(Generic[P]):
     images: list[PIL.Image.Image]
