@@ -209,8 +209,8 @@ def test_operators_that_refuse_what_the_text_itself_has(body: str, tmp_path: Pat
         "y = torch.arange(4)\n    return x[y]",
         "y = x.shape\n    y += 1",
         "y = torch.rand(2)\n    y += 1",
-        "return x.masked_fill(y, -1)",
-        "return x.masked_fill(y, x.lowest)",
+        "return x.fill_(-1)",
+        "return x.fill_(x.lowest)",
     ],
 )
 def test_operators_are_no_reason_by_themselves(body: str, tmp_path: Path) -> None:

@@ -389,8 +389,9 @@ class Tensor(Generic[T]):
     def index_fill(self, dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
         assert T in fits(U)
     @overflow
-    def masked_fill(self, mask, value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+    def masked_fill(self, mask: Tensor[M], value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
         assert T in fits(U)
+    def masked_select(self, mask: Tensor[M]) -> Tensor[T, :]: ...
     def take(self, index: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
     def take_along_dim(self, indices: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
     def __iter__(self) -> Iterable[Tensor[T, ...]]: ...
@@ -596,7 +597,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def masked_scatter(self, mask, source: Tensor[T]) -> Tensor[T]: ...
+    def masked_scatter(self, mask: Tensor[M], source: Tensor[T]) -> Tensor[T]: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -604,7 +605,7 @@ class Tensor(Generic[T]):
         on="source",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def masked_scatter_(self, mask, source: Tensor[T]) -> Self: ...
+    def masked_scatter_(self, mask: Tensor[M], source: Tensor[T]) -> Self: ...
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -694,7 +695,7 @@ class Tensor(Generic[T]):
     def index_fill_(self, dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Self:
         assert T in fits(U)
     @overflow
-    def masked_fill_(self, mask, value: Tensor[U] | bool | int | float | complex) -> Self:
+    def masked_fill_(self, mask: Tensor[M], value: Tensor[U] | bool | int | float | complex) -> Self:
         assert T in fits(U)
     @overflow
     def fill_(self, value: Tensor[U] | bool | int | float | complex) -> Self:
@@ -1613,7 +1614,9 @@ def index_fill(input: Tensor[T], dim, index: Tensor[I], value: Tensor[U] | bool 
     assert T in fits(U)
 
 @overflow
-def masked_fill(input: Tensor[T], mask, value: Tensor[U] | bool | int | float | complex) -> Tensor[T]:
+def masked_fill(
+    input: Tensor[T], mask: Tensor[M], value: Tensor[U] | bool | int | float | complex
+) -> Tensor[T]:
     assert T in fits(U)
 
 @overflow
@@ -1622,6 +1625,7 @@ def fill(input: Tensor[T], value: Tensor[U] | bool | int | float | complex) -> T
 
 fill_ = fill
 
+def masked_select(input: Tensor[T], mask: Tensor[M], *, out=...) -> Tensor[T, :]: ...
 def take(input: Tensor[T], index: Tensor[I]) -> Tensor[T]: ...
 def take_along_dim(input: Tensor[T], indices: Tensor[I], dim=..., *, out=...) -> Tensor[T]: ...
 def positive(input: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
@@ -1812,7 +1816,7 @@ def index_put_(input: Tensor[T], indices, values: Tensor[T], accumulate=...) -> 
     on="source",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
-def masked_scatter(input: Tensor[T], mask, source: Tensor[T]) -> Tensor[T]: ...
+def masked_scatter(input: Tensor[T], mask: Tensor[M], source: Tensor[T]) -> Tensor[T]: ...
 @rule(
     "DTL206",
     raises=RuntimeError,
@@ -2630,6 +2634,11 @@ restrict(
     scatter_add_, scatter_reduce, scatter_reduce_,
 )
 restrict(position, I in {int64}, "", index_copy, index_copy_, put, put_, take, take_along_dim)
+masks = rule("DTL503", raises=RuntimeError, match="mask", takes="booleans", fix=wrap("{}.bool()", unsafe=True))
+if torch >= "2.1":
+    restrict(masks, M in {bool}, "", masked_fill, masked_fill_, masked_scatter, masked_scatter_, masked_select)
+truths = rule("DTL503", raises=RuntimeError, match="boolean tensor", takes="booleans", fix=wrap("{}.bool()", unsafe=True))
+restrict(truths, C in {bool, uint8}, "", where)
 counted = rule("DTL503", raises=RuntimeError, match="bincount", takes="an integer dtype", fix=wrap("{}.long()", unsafe=True))
 restrict(counted, T in integers, "", bincount)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
