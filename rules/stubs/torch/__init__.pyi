@@ -399,7 +399,7 @@ class Tensor(Generic[T]):
     cpu = cuda = xpu = mps = detach = contiguous = pin_memory = share_memory_ = alias = as_subclass = clone
     permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = adjoint = matrix_H = narrow = clone
     narrow_copy = unfold = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = flip = clone
-    fliplr = flipud = rot90 = masked_select = clone
+    fliplr = flipud = rot90 = clone
     select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
     conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
     to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = clone
@@ -709,8 +709,10 @@ class Tensor(Generic[T]):
     deg2rad_ = rad2deg_ = frac_
     def exp_(self: Tensor[T in inexact], *args, **kwargs) -> Self: ...
     exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = sqrt_ = rsqrt_ = reciprocal_ = sin_ = cos_ = tan_ = exp_
-    asin_ = acos_ = atan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = sigmoid_ = sinc_ = normal_ = exp_
-    uniform_ = renorm_ = exp_
+    asin_ = acos_ = atan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = sigmoid_ = sinc_ = exp_
+    renorm_ = exp_
+    def normal_(self, *args, **kwargs) -> Self: ...
+    uniform_ = normal_
     @rule("DTL203", about="operands", raises=RuntimeError, match="expected dtype")
     def lerp_(self: Tensor[T in inexact], end: Tensor[T], weight: Tensor[T] | int | float | complex) -> Self: ...
     @overload
@@ -826,7 +828,7 @@ class Tensor(Generic[T]):
     def argsort(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]: ...
     def argwhere(self) -> Tensor[int64]: ...
     def count_nonzero(self, dim=...) -> Tensor[int64, reduced(dim)]: ...
-    def multinomial(self: Tensor[T in floats], *args, **kwargs) -> Tensor[int64]: ...
+    def multinomial(self, *args, **kwargs) -> Tensor[int64]: ...
     @overload
     def nonzero(self, *, as_tuple: Literal[False] = ...) -> Tensor[int64]: ...
     @overload
@@ -1566,11 +1568,15 @@ def randint_like(input: Tensor[T], low=..., high=..., *, dtype: dtype[U] = T, **
     assert U not in complexes
 
 @overload
-def normal(mean: Tensor[T in inexact], std: Tensor[U in floats], **kwargs) -> Tensor[T]: ...
+def normal(mean: Tensor[T], std: Tensor[U], **kwargs) -> Tensor[T]:
+    assert U in floats
+
 @overload
-def normal(mean: Tensor[T in inexact], std: float = ..., **kwargs) -> Tensor[T]: ...
+def normal(mean: Tensor[T], std: float = ..., **kwargs) -> Tensor[T]: ...
 @overload
-def normal(mean: float, std: Tensor[T in floats], **kwargs) -> Tensor[T]: ...
+def normal(mean: float, std: Tensor[T], **kwargs) -> Tensor[T]:
+    assert T in floats
+
 @overload
 def normal(mean: float, std: float, size, *, dtype: dtype[U] = default, **kwargs) -> Tensor[U]:
     assert U in inexact
@@ -1598,7 +1604,7 @@ def clone(input: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 detach = detach_copy = alias_copy = permute = transpose = t = swapaxes = swapdims = moveaxis = movedim = clone
 adjoint = narrow = narrow_copy = as_strided = diagonal = diag = diag_embed = diagflat = tril = triu = roll = clone
-flip = fliplr = flipud = rot90 = masked_select = clone
+flip = fliplr = flipud = rot90 = clone
 select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
 conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = channel_shuffle = pixel_shuffle = clone
 pixel_unshuffle = combinations = view_copy = expand_copy = permute_copy = transpose_copy = clone
@@ -2136,7 +2142,7 @@ def argsort(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]
 def argwhere(input) -> Tensor[int64]: ...
 def count_nonzero(input, dim=...) -> Tensor[int64, reduced(dim)]: ...
 
-def multinomial(input: Tensor[T in floats], *args, **kwargs) -> Tensor[int64]: ...
+def multinomial(input: Tensor[T], *args, **kwargs) -> Tensor[int64]: ...
 @overload
 def nonzero(input, *, as_tuple: Literal[False] = ..., out=...) -> Tensor[int64]: ...
 @overload
@@ -2641,6 +2647,16 @@ truths = rule("DTL503", raises=RuntimeError, match="boolean tensor", takes="bool
 restrict(truths, C in {bool, uint8}, "", where)
 counted = rule("DTL503", raises=RuntimeError, match="bincount", takes="an integer dtype", fix=wrap("{}.long()", unsafe=True))
 restrict(counted, T in integers, "", bincount)
+drawn = rule("DTL302", raises=RuntimeError, match="floating-point", takes="floating dtypes", fix=wrap("{}.float()"))
+restrict(drawn, T in floats, "", multinomial)
+random = rule("DTL302", raises=RuntimeError, match="not implemented for", takes="floating and complex dtypes")
+restrict(random, U in inexact, "", normal, rand, randn)
+restrict(random, T in inexact, "", normal, normal_, uniform_)
+alike = rule(
+    "DTL302", raises=RuntimeError, match="not implemented for", takes="floating and complex dtypes",
+    fix=keyword("dtype", "torch.float32", needs="torch", unsafe=True),
+)
+restrict(alike, U in inexact, "", rand_like, randn_like)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
 restrict(no_gradient, T in inexact, "", requires_grad_)
 restrict(no_gradient, G in inexact, "", tensor)
