@@ -417,8 +417,8 @@ class Tensor(Generic[T]):
         assert T in floats, "decimals"
     def frac(self: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
     bernoulli = hardshrink = frac
-    def bitwise_not(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
-    __invert__ = bitwise_not
+    def bitwise_not(self) -> Tensor[T]: ...
+    def __invert__(self) -> Tensor[T]: ...
     @kernels
     def inverse(self: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
     pinverse = cholesky = cholesky_inverse = inverse
@@ -746,7 +746,7 @@ class Tensor(Generic[T]):
     def addcdiv_(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Self:
         assert promote(T, U, U1) in inexact
         assert castable(promote(T, U, U1), T), narrowing
-    def bitwise_not_(self: Tensor[T in integers | {bool}], *args, **kwargs) -> Self: ...
+    def bitwise_not_(self) -> Self: ...
     def atan2_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) not in complexes
         assert castable(floating(promote(T, U)), T), narrowing
@@ -1663,7 +1663,7 @@ def histc(input: Tensor[T in real_numbers], bins=..., min=..., max=..., *, out=.
     assert T in floats, "cpu"
 
 def adaptive_max_pool1d(input: Tensor[T in floats], output_size) -> tuple[Tensor[T], Tensor[int64]]: ...
-def bitwise_not(input: Tensor[T in integers | {bool}], *args, **kwargs) -> Tensor[T]: ...
+def bitwise_not(input: Tensor[T], *, out=...) -> Tensor[T]: ...
 @kernels
 def inverse(input: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
 
@@ -1925,7 +1925,6 @@ def fmod(
 
 remainder = floor_divide = fmod
 
-@kernels
 def bitwise_and(
     input: Tensor[T] | bool | int | float, other: Tensor[U] | bool | int | float, *, out=...
 ) -> Tensor[promote(T, U)]:
@@ -2657,6 +2656,23 @@ alike = rule(
     fix=keyword("dtype", "torch.float32", needs="torch", unsafe=True),
 )
 restrict(alike, U in inexact, "", rand_like, randn_like)
+bits = rule(
+    "DTL301", raises=RuntimeError, match="not implemented for", takes="integers and booleans",
+    fix=wrap("{}.bool()", unsafe=True),
+)
+restrict(
+    bits, promote(T, U) in integers | {bool}, "",
+    __and__, __or__, __rand__, __ror__, __rxor__, __xor__, bitwise_and, bitwise_or, bitwise_xor,
+)
+restrict(
+    bits, T in integers | {bool}, "",
+    __iand__, __ior__, __ixor__, bitwise_and_, bitwise_not, bitwise_not_, bitwise_or_, bitwise_xor_,
+)
+inverted = rule(
+    "DTL301", raises=TypeError, match="only implemented on", takes="integers and booleans",
+    message="{dtypes} reaches `~`, which {outcome}", fix=wrap("{}.bool()", unsafe=True),
+)
+restrict(inverted, T in integers | {bool}, "", __invert__)
 no_gradient = rule("DTL302", raises=RuntimeError, match="can require gradients", takes="floating and complex dtypes")
 restrict(no_gradient, T in inexact, "", requires_grad_)
 restrict(no_gradient, G in inexact, "", tensor)
