@@ -284,7 +284,8 @@ class LSTM(Module[P]):
     num_layers: int
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
-    @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="input", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="hx", raises=RuntimeError, match="dtype")
     def __call__(
         self: LSTM[P], input: Tensor[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[Tensor[P], tuple[Tensor[P], Tensor[P]]]: ...
@@ -300,10 +301,12 @@ class GRU(Module[P]):
     num_layers: int
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
-    @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="input", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="hx", raises=RuntimeError, match="dtype")
     def __call__(self: GRU[P], input: Tensor[P], hx: Tensor[P] | None = ...) -> tuple[Tensor[P], Tensor[P]]: ...
     @overload
-    @rule("DTL203", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="input", raises=(ValueError, RuntimeError), match="dtype")
+    @rule("DTL203", on="hx", raises=RuntimeError, match="dtype")
     def __call__(
         self: GRU[P], input: PackedSequence[P], hx: Tensor[P] | None = ...
     ) -> tuple[PackedSequence[P], Tensor[P]]: ...
