@@ -36,8 +36,7 @@ def assign(
 
 def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpression | None) -> None:
     name = target.value
-    # What a function assigns to it by `nonlocal` or `global`, when it is called, is not seen.
-    frame.env.bind(name, val.join(val.doubted(value), val.UNKNOWN_VALUE) if name in frame.shared else value)
+    frame.env.bind(name, refills.assigned_elsewhere(value) if name in frame.shared else value)
     refills.name(frame, target, source, value)
 
 

@@ -125,11 +125,13 @@ class _Replacement:
 
     def _holding(self, value: val.Typed, held: val.Value) -> val.Typed:
         """Return a container in which something has changed: where that is of another dtype, so may this be."""
-        is_cast = any(
-            isinstance(old, val.Typed) and not (isinstance(new, val.Typed) and old.dtypes.mask == new.dtypes.mask)
-            for old, new in self._changes.values()
-        )
+        is_cast = any(isinstance(old, val.Typed) and _is_cast(old, new) for old, new in self._changes.values())
         return replace(value, holds=held, dtypes=UNKNOWN if is_cast else value.dtypes)
+
+
+def _is_cast(old: val.Typed, new: val.Value) -> bool:
+    found = val.dtypes_within(new)
+    return found is None or found.mask != old.dtypes.mask
 
 
 def _is_same(value: _Object, old: _Object) -> bool:

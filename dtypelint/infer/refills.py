@@ -1,4 +1,4 @@
-"""Lists and dicts that change in place: under their other names, and in what holds them."""
+"""What changes out of sight: lists and dicts under other names and in what holds them, and variables of others."""
 
 from __future__ import annotations
 
@@ -26,6 +26,15 @@ def name(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, valu
     if type(source) is cst.Name and isinstance(value, val.Items | val.Table):
         for one, other in ((target.value, source.value), (source.value, target.value)):
             frame.aliases.setdefault(one, set()).add(other)
+
+
+def assigned_elsewhere(value: val.Value) -> val.Value:
+    """Return what a variable may hold that a function assigns by `nonlocal` or `global`, which is not seen.
+
+    A flag or a number is taken to be what it starts as.
+    """
+    doubted = val.doubted(value)
+    return value if doubted == value else val.join(doubted, val.UNKNOWN_VALUE)
 
 
 def take_back(frame: Frame, loop: cst.For, element: val.Value) -> None:

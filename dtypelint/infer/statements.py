@@ -203,7 +203,7 @@ def _function(frame: Frame, node: cst.FunctionDef) -> None:
         held = frame.env.variables.get(shared)
         frame.shared.add(shared)
         if held is not None:
-            frame.env.bind(shared, val.join(val.doubted(held), val.UNKNOWN_VALUE))
+            frame.env.bind(shared, refills.assigned_elsewhere(held))
 
 
 def _class(frame: Frame, node: cst.ClassDef) -> None:
