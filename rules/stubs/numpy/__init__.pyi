@@ -137,7 +137,7 @@ class ndarray(Generic[T]):
     def tobytes(self, order: str = ...) -> bytes: ...
     def tofile(self, fid, sep: str = ..., format: str = ...) -> None: ...
     dump = tofile
-    def fill(self, value) -> None: ...
+    def fill(self: ndarray[T], value: ndarray[U] | complex | object) -> None: ...
     def sort(self, *args, **kwargs) -> None: ...
     itemset = partition = put = setflags = setfield = sort
     def __len__(self) -> int: ...
@@ -165,7 +165,9 @@ class ndarray(Generic[T]):
     def __setitem__(self, key, value: torch.Tensor[native]) -> None: ...
     @overload
     def __setitem__(
-        self, key: ndarray[I] | tuple[..., ndarray[I], ...] | object, value: numpy.ndarray | list[object] | complex | None
+        self: ndarray[T],
+        key: ndarray[I] | tuple[..., ndarray[I], ...] | object,
+        value: numpy.ndarray[U] | list[object] | complex | None,
     ) -> None: ...
     def __array__(self: ndarray[T], dtype: dtype[U] | str = T, copy: bool = ...) -> ndarray[U]: ...
     def __dlpack__(self, *args, **kwargs) -> object: ...
@@ -556,6 +558,8 @@ def ascontiguousarray(a: list[float] | list[list[float]] | float, dtype: dtype[U
 def ascontiguousarray(a: list[complex] | complex, dtype: dtype[U] | str = complex128, *args,
                       **kwargs) -> ndarray[U, :]: ...
 @overload
+def ascontiguousarray(a: PIL.Image._Bytes, dtype: dtype[U] | str = uint8, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
 def ascontiguousarray(a: list[object] | PIL.Image.Image | pandas.DataFrame | h5py.Dataset,
                       dtype: dtype[U] | str = ..., *args, **kwargs) -> ndarray[U, :]: ...
 asfortranarray = ascontiguousarray
@@ -608,7 +612,7 @@ def full_like(a: torch.Tensor[T in native], fill_value: torch.Tensor[native] | n
       fix=wrap("{}.float()", keeps={float32}))
 def full_like(a: ndarray[T], fill_value: torch.Tensor[native], dtype: dtype[U] | str = T, **kwargs) -> ndarray[U]: ...
 @overload
-def full_like(a: Array[T], fill_value: numpy.ndarray | list[object] | complex, dtype: dtype[U] | str = T,
+def full_like(a: Array[T], fill_value: numpy.ndarray[F] | list[object] | complex, dtype: dtype[U] | str = T,
               *args, **kwargs) -> ndarray[U]: ...
 
 @overload
@@ -619,7 +623,9 @@ def full(shape, fill_value: torch.Tensor[T in native], dtype: dtype[U] | str = T
 @overload
 def full(shape, fill_value: ndarray[T], dtype: dtype[U] | str = T, **kwargs) -> ndarray[U, sized(shape)]: ...
 @overload
-def full(shape, fill_value, dtype: dtype[U] | str, *args, **kwargs) -> ndarray[U, sized(shape)]: ...
+def full(
+    shape, fill_value: ndarray[F] | complex | object, dtype: dtype[U] | str, *args, **kwargs
+) -> ndarray[U, sized(shape)]: ...
 @overload
 def full(shape, fill_value: bool) -> ndarray[bool, sized(shape)]: ...
 @overload
@@ -1366,10 +1372,10 @@ def bincount(x: torch.Tensor[native], weights: None = None, minlength=...) -> nd
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def bincount(x: torch.Tensor[native] | ndarray | list[object], weights: torch.Tensor[native] | ndarray | list[object],
-             minlength=...) -> ndarray[float64]: ...
+def bincount(x: torch.Tensor[native] | ndarray[T] | list[object],
+             weights: torch.Tensor[native] | ndarray | list[object], minlength=...) -> ndarray[float64]: ...
 @overload
-def bincount(x: ndarray[T in integers | {bool}] | list[object], weights: None = None, minlength=...) -> ndarray[int64]: ...
+def bincount(x: ndarray[T] | list[object], weights: None = None, minlength=...) -> ndarray[int64]: ...
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -1737,6 +1743,15 @@ position = rule(
     fix=wrap("{}.astype(int)", unsafe=True),
 )
 restrict(position, I in integers | {bool}, "", take)
+counted = rule(
+    "DTL503", on="x", raises=TypeError, match="Cannot cast array data", takes="an integer dtype",
+    fix=wrap("{}.astype(int)", unsafe=True),
+)
+restrict(counted, T in integers | {bool}, "", bincount)
+
+truths = rule("DTL301", raises=TypeError, match="numpy boolean")
+restrict(truths, promote(T, U) not in {bool}, "", __sub__, __rsub__, __isub__, subtract)
+restrict(truths, T not in {bool}, "", __neg__, negative)
 
 # NEP 50: a Python integer is taken in the array's dtype. NumPy 1 looked for a dtype that has both.
 beyond = rule(
@@ -1746,6 +1761,12 @@ beyond = rule(
     message="{dtypes} has no such number as `{call}` is given: {outcome}",
     fix=wrap("{}.astype(int)", unsafe=True),
 )
+written = rule(
+    "DTL405",
+    raises=OverflowError,
+    match="out of bounds",
+    message="{dtypes} has no such number as `{call}` is given: {outcome}",
+)
 if numpy >= "2.0":
     restrict(
         beyond, T in spans(U), "",
@@ -1753,3 +1774,6 @@ if numpy >= "2.0":
         __and__, __rand__, __or__, __ror__, __xor__, __rxor__, __iadd__, __isub__, __imul__, __ifloordiv__, __imod__,
         __iand__, __ior__, __ixor__,
     )
+    # What is written into an array is taken in its dtype as well.
+    restrict(written, T in spans(U), "", __setitem__, fill)
+    restrict(written, U in spans(F), "", full, full_like)
