@@ -694,7 +694,8 @@ def meshgrid(*xi: torch.Tensor[native] | ndarray | list[object] | complex, **kwa
 
 # --- element by element -----------------------------------------------------------------------------------------------
 
-# On a torch tensor a ufunc gives a tensor again (`Tensor.__array_wrap__`), with bool as uint8.
+# On a torch tensor a ufunc gives a tensor again (`Tensor.__array_wrap__`), with bool as uint8. What is written into `out`
+# is cast to its dtype as in place, except with another `casting`.
 
 # An integer becomes the smallest float that can hold it: float16 for 8 bits and bool.
 @overload
@@ -706,6 +707,12 @@ def exp(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = promote(
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def exp(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def exp(
+    x: ndarray[T], /, *, out: ndarray[O], casting: Literal["same_kind", "safe"] = ...,
+    dtype: dtype[U] | str = promote(T, float16), **kwargs
+) -> ndarray[O]:
+    assert castable(U, O), narrowing
 @overload
 def exp(x: Array[T], /, *args, dtype: dtype[U] | str = promote(T, float16), **kwargs) -> Array[U]: ...
 @overload
@@ -727,6 +734,12 @@ def _rounded(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, 
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def _rounded(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def _rounded(
+    x: ndarray[T], /, *, out: ndarray[O], casting: Literal["same_kind", "safe"] = ...,
+    dtype: dtype[U] | str = T, **kwargs
+) -> ndarray[O]:
+    assert castable(U, O), narrowing
 @overload
 def _rounded(x: Array[T], /, *args, dtype: dtype[U] | str = T, **kwargs) -> Array[U]: ...
 @overload
@@ -753,6 +766,12 @@ def square(x: torch.Tensor[T in native], /, *args, dtype: dtype[U] | str = T, **
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def square(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray: ...
+@overload
+def square(
+    x: ndarray[T], /, *, out: ndarray[O], casting: Literal["same_kind", "safe"] = ...,
+    dtype: dtype[U] | str = mapped(T, {bool}, int8), **kwargs
+) -> ndarray[O]:
+    assert castable(U, O), narrowing
 @overload
 def square(x: Array[T], /, *args, dtype: dtype[U] | str = mapped(T, {bool}, int8), **kwargs) -> Array[U]: ...
 @overload
@@ -904,6 +923,12 @@ def add(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[obje
       fix=wrap("{}.float()", keeps={float32}))
 def add(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 @overload
+def add(
+    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = promote(T, U), **kwargs
+) -> ndarray[O]:
+    assert castable(D, O), narrowing
+@overload
 def add(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
         dtype: dtype[D] | str = promote(T, U), **kwargs) -> generic[D]: ...
 @overload
@@ -925,6 +950,12 @@ def _divided(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list
 def _divided(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args,
                  **kwargs) -> torch.Tensor: ...
 @overload
+def _divided(
+    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs
+) -> ndarray[O]:
+    assert castable(D, O), narrowing
+@overload
 def _divided(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
                  dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs) -> generic[D]: ...
 @overload
@@ -943,6 +974,12 @@ def divide(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[o
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def divide(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
+@overload
+def divide(
+    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = floating(promote(T, U)), **kwargs
+) -> ndarray[O]:
+    assert castable(D, O), narrowing
 @overload
 def divide(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
            dtype: dtype[D] | str = floating(promote(T, U)), **kwargs) -> generic[D]: ...
