@@ -37,7 +37,7 @@ def assign(
 def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpression | None) -> None:
     name = target.value
     frame.env.bind(name, refills.assigned_elsewhere(value) if name in frame.shared else value)
-    refills.name(frame, target, source, value)
+    refills.alias(frame, target, source, value)
 
 
 def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> None:

@@ -18,10 +18,10 @@ def refill(frame: Frame, path: str, before: val.Value, after: val.Value) -> None
     store(frame.env, path, after)
     for name in frame.aliases.get(path, ()):
         if frame.env.variables.get(name) is before:
-            frame.env.variables[name] = val.join(before, after)
+            frame.env.bind(name, val.join(before, after))
 
 
-def name(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, value: val.Value) -> None:
+def alias(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, value: val.Value) -> None:
     """Note that a container goes by another name from here on, where `source` is a variable."""
     if type(source) is cst.Name and isinstance(value, val.Items | val.Table):
         for one, other in ((target.value, source.value), (source.value, target.value)):
