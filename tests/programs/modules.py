@@ -118,3 +118,13 @@ def hooked():
     rectified.register_forward_pre_hook(lambda module, given: (given[0].double(),))
     passed = rectified(torch.ones(2))  # unknown
     return locals()
+
+
+def weights_that_are_replaced():
+    weights = nn.Linear(2, 2).state_dict()
+    weights["weight"] = weights["weight"].half()
+    one = weights["weight"]
+    for name, value in weights.items():
+        weights[name] = value.double()
+    other = weights["bias"]
+    return locals()
