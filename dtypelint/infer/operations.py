@@ -79,7 +79,8 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
         return val.Items(left.kind, None, left.each)
     kinds = [val.kind_of(left), val.kind_of(right)]
     if "str" in kinds:
-        return val.Scalar("str")
+        both = [item.value for item in (left, right) if isinstance(item, val.Literal) and isinstance(item.value, str)]
+        return val.spelled("".join(both)) if name == "add" and len(both) == 2 else val.Scalar("str")
     if all(kind in _NUMBERS for kind in kinds):
         return _of_numbers(name, left, right, max(kinds, key=_NUMBERS.index))
     if name in _BITWISE and TRUTHS in (left, right):

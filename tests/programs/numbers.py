@@ -65,6 +65,13 @@ def listed_again():
     return locals()
 
 
+def spelled():
+    narrow = torch.ones(1).to(getattr(torch, "int" + "8"))
+    width = "16"
+    half = np.ones(1).astype("float" + width)
+    return locals()
+
+
 def added():
     whole = torch.ones(1).int()
     from_fractions = sum([whole], start=torch.zeros(1))
