@@ -615,7 +615,7 @@ class FeatureAlphaDropout(Identity[P]):
 
 class Flatten(Identity[P]): ...
 class Unflatten(Identity[P]): ...
-class MaxPool1d(Identity[P]):
+class MaxPool(Identity[P]):
     @overload
     def __init__(
         self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
@@ -623,29 +623,15 @@ class MaxPool1d(Identity[P]):
     @overload
     def __init__(
         self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
-    ) -> MaxPool1d[P]: ...
+    ) -> MaxPool[P]: ...
+
+class MaxPool1d(MaxPool[P]):
     __call__ = forwards(functional.max_pool1d)
 
-class MaxPool2d(Identity[P]):
-    @overload
-    def __init__(
-        self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
-    ) -> IndexedPool[P]: ...
-    @overload
-    def __init__(
-        self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
-    ) -> MaxPool2d[P]: ...
+class MaxPool2d(MaxPool[P]):
     __call__ = forwards(functional.max_pool2d)
 
-class MaxPool3d(Identity[P]):
-    @overload
-    def __init__(
-        self, kernel_size, stride=..., padding=..., dilation=..., *, return_indices: Literal[True], **kwargs
-    ) -> IndexedPool[P]: ...
-    @overload
-    def __init__(
-        self, kernel_size, stride=..., padding=..., dilation=..., return_indices=..., **kwargs
-    ) -> MaxPool3d[P]: ...
+class MaxPool3d(MaxPool[P]):
     __call__ = forwards(functional.max_pool3d)
 
 class AvgPool1d(Identity[P]):
@@ -666,25 +652,19 @@ class AdaptiveAvgPool2d(Identity[P]):
 class AdaptiveAvgPool3d(Identity[P]):
     __call__ = forwards(functional.adaptive_avg_pool3d)
 
-class AdaptiveMaxPool1d(Identity[P]):
+class AdaptiveMaxPool(Identity[P]):
     @overload
     def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
     @overload
-    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool1d[P]: ...
+    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool[P]: ...
+
+class AdaptiveMaxPool1d(AdaptiveMaxPool[P]):
     __call__ = forwards(functional.adaptive_max_pool1d)
 
-class AdaptiveMaxPool2d(Identity[P]):
-    @overload
-    def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
-    @overload
-    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool2d[P]: ...
+class AdaptiveMaxPool2d(AdaptiveMaxPool[P]):
     __call__ = forwards(functional.adaptive_max_pool2d)
 
-class AdaptiveMaxPool3d(Identity[P]):
-    @overload
-    def __init__(self, output_size, return_indices: Literal[True], **kwargs) -> IndexedPool[P]: ...
-    @overload
-    def __init__(self, output_size, return_indices=..., **kwargs) -> AdaptiveMaxPool3d[P]: ...
+class AdaptiveMaxPool3d(AdaptiveMaxPool[P]):
     __call__ = forwards(functional.adaptive_max_pool3d)
 
 class LPPool1d(Identity[P]):
@@ -696,7 +676,7 @@ class LPPool2d(Identity[P]):
 class LPPool3d(Identity[P]):
     __call__ = forwards(functional.lp_pool3d)
 
-class FractionalMaxPool2d(Identity[P]):
+class FractionalMaxPool(Identity[P]):
     @overload
     def __init__(
         self, kernel_size, output_size=..., output_ratio=..., *, return_indices: Literal[True], **kwargs
@@ -704,16 +684,11 @@ class FractionalMaxPool2d(Identity[P]):
     @overload
     def __init__(
         self, kernel_size, output_size=..., output_ratio=..., return_indices=..., **kwargs
-    ) -> FractionalMaxPool2d[P]: ...
-class FractionalMaxPool3d(Identity[P]):
-    @overload
-    def __init__(
-        self, kernel_size, output_size=..., output_ratio=..., *, return_indices: Literal[True], **kwargs
-    ) -> IndexedPool[P]: ...
-    @overload
-    def __init__(
-        self, kernel_size, output_size=..., output_ratio=..., return_indices=..., **kwargs
-    ) -> FractionalMaxPool3d[P]: ...
+    ) -> FractionalMaxPool[P]: ...
+
+class FractionalMaxPool2d(FractionalMaxPool[P]): ...
+class FractionalMaxPool3d(FractionalMaxPool[P]): ...
+
 # Any pool that is asked for the places of what it takes as well.
 class IndexedPool(
     MaxPool1d[P], MaxPool2d[P], MaxPool3d[P],
