@@ -2,7 +2,7 @@
 
 import torch
 from numpy import generic, ndarray
-from numpy import cross, matmul, outer, tensordot, vecdot
+from numpy import cross, outer, tensordot
 
 if numpy >= "2.0":
     __promotion__ = "numpy"
@@ -14,6 +14,19 @@ native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
 refused = rule("DTL301", about="bounds", raises=TypeError, match="unsupported in linalg",
                fix=wrap('{}.astype("float32")', keeps={float32}))
+
+# Unlike those of `numpy` itself they write into nothing that is passed.
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def matmul(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object], /, **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def matmul(x1: ndarray | list[object], x2: torch.Tensor[native], /, **kwargs) -> torch.Tensor: ...
+@overload
+def matmul(x1: ndarray[T] | list[object], x2: ndarray[U] | list[object], /, *, axis=...) -> ndarray[promote(T, U)]: ...
+vecdot = matmul
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
