@@ -88,9 +88,13 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
-    other = val.join_all(others)
-    rest = None if val.is_unknown(other) else Argument(other)
+    rest = _rest(val.join_all(others))
     return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional), rest)
+
+
+def _rest(other: val.Value | None) -> Argument | None:
+    """Return what `**` spreads under keys that are not known; None where nothing is known of it."""
+    return None if other is None or val.is_unknown(other) else Argument(other)
 
 
 def call(
@@ -149,7 +153,7 @@ def _with_partial(partial: val.Partial, arguments: Arguments) -> Arguments:
         keywords={name: replace(item, node=nodes.get(name)) for name, item in methods.passed(keywords).items()},
         open=arguments.open or first.items is None,
         open_keywords=keywords.other is not None,
-        spread=None if keywords.other is None or val.is_unknown(keywords.other) else Argument(keywords.other),
+        spread=_rest(keywords.other),
         optional=frozenset(map(str, keywords.optional)),
     )
 

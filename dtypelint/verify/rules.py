@@ -60,8 +60,11 @@ def verify_rules(
 ) -> Evidence:
     """Run every `run` fence of the pages, of all there are unless some are given, before and after the fix."""
     records = []
-    own = Sandboxes(max(workers, 1), lambda: Sandbox(limits=Limits(timeout=timeout)))
-    with nullcontext(sandboxes) if sandboxes else own as running:
+
+    def own() -> Sandboxes:
+        return Sandboxes(max(workers, 1), lambda: Sandbox(limits=Limits(timeout=timeout)))
+
+    with nullcontext(sandboxes) if sandboxes else own() as running:
         machine = look(running.first)
         prover = _Prover(settings, running.first, machine, fixer or _own_fixer(), machine.chosen(device))
         chosen = (load_pages() if pages is None else pages).values()

@@ -1,11 +1,11 @@
 """diffusers 0.20 to 0.42: float32 unless `torch_dtype` (later `dtype`) says otherwise."""
 
-__promotion__ = "torch"
-
 import PIL.Image
 import numpy
 import torch
 import transformers
+
+__promotion__ = "torch"
 
 class BaseOutput(Generic[P]):
     latent_dist: DiagonalGaussianDistribution[P]
