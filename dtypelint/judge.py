@@ -169,8 +169,9 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
         one, two = _operand(reached, violation.param), _operand(reached, violation.against_param)
         if not violation.against.known or violation.reaching & ~violation.rejected.mask:
             return f"`{one}` may be of another dtype than `{two}`: `{call}` {_outcome(violation)}"
-        verb = "is" if certain else "may be"
-        opposite = "is" if certain or violation.against.certain else "may be"
+        verb = "is" if certain or violation.hinges else "may be"
+        is_told = violation.against.certain and not violation.hinges
+        opposite = "is" if certain or is_told else "may be"
         text = f"`{one}` {verb} {spelled} where `{two}` {opposite} {other}: `{call}` {_outcome(violation)}"
     elif spelled:
         text = f"{spelled} {'reaches' if certain else 'may reach'} `{call}`, which {_outcome(violation)}"

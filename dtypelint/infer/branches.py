@@ -9,8 +9,11 @@ from dataclasses import dataclass
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.findings import Confidence
 from dtypelint.infer.env import Decided, Env
 from dtypelint.infer.unit import Unit
+from dtypelint.stubs.agreement import are_chosen_apart
+from dtypelint.stubs.violations import Violation
 
 # A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
 _STEADY = re.compile(r"""(?:\.\w+\(\)|[\w.\s<>=!"'-])+""")
@@ -58,6 +61,17 @@ class Question:
 def holds(env: Env, asked: Mapping[str, val.Value]) -> bool:
     """Whether variables hold what they held when a condition was asked, in a branch that has not ended."""
     return env.alive and all(env.variables.get(word) is value for word, value in asked.items())
+
+
+def beside_choice(env: Env, violation: Violation) -> Violation:
+    """Return the violation as a mere possibility where it takes some outcome to come here, which may rule it out.
+
+    What the function itself has chosen between is known where it asks the same once more.
+    """
+    if not (env.sided and violation.hinges and violation.against is not None):
+        return violation
+    is_apart = are_chosen_apart(violation.rejected, violation.against)
+    return violation.at(Confidence.POSSIBLE) if is_apart else violation
 
 
 def question(unit: Unit, test: cst.BaseExpression) -> Question | None:

@@ -14,14 +14,16 @@ def by_if(frame: Frame, node: cst.If) -> None:
     """Execute both branches of an `if`, as far as each can be taken."""
     seen = expressions.condition(frame, node.test)
     question = branches.question(frame.unit, node.test)
-    start = frame.env
+    start, left = frame.env, _exits(frame)
     wishes: list[Wish] = []
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=True)
+    may_be_taken = frame.env.alive
     _execute(frame, node)
     taken, is_same = frame.env, branches.holds(frame.env, asked)
     granted = dtype_guards.granted(frame, wishes)
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=False)
     dtype_guards.settle(frame, wishes, granted)
+    is_open = may_be_taken and frame.env.alive
     if frame.env.alive:
         companions.narrow(start, taken, frame.env)
         _orelse(frame, node.orelse)
@@ -29,8 +31,15 @@ def by_if(frame: Frame, node: cst.If) -> None:
     if node.orelse is None:
         companions.doubt(node.test, start, taken, other)
     frame.env = join(taken, other)
+    # A branch that raises is none that the function may take instead.
+    frame.env.sided = start.sided or (is_open and not (taken.alive and other.alive) and _exits(frame) > left)
     if question is not None and is_same and branches.holds(other, asked):
         question.remember(taken, other, frame.env)
+
+
+def _exits(frame: Frame) -> int:
+    """Return how often the function was left so far, or a round of a loop."""
+    return len(frame.ended) + sum(len(loop.continued) + len(loop.broken) for loop in frame.loops)
 
 
 def _execute(frame: Frame, node: cst.If) -> None:
@@ -66,6 +75,7 @@ def _enter(
 ) -> dict[str, val.Value]:
     """Enter a branch. Return what the variables in the condition hold there."""
     frame.env = start.copy()
+    frame.env.sided = start.sided or not _is_script(test)
     if question is not None:
         question.recall(frame.env, truth=truth)
     frame.wishes = wishes

@@ -41,7 +41,8 @@ class Env:
     """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
 
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
-    the outcome of a condition, `decided` what the outcomes of conditions have made of variables.
+    the outcome of a condition, `decided` what the outcomes of conditions have made of variables. `sided`: it takes the
+    outcome of some condition of this function to come here.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Env:
     versions: dict[str, Ranges] = field(default_factory=dict)
     conditions: dict[str, Condition] = field(default_factory=dict)
     decided: dict[str, Decided] = field(default_factory=dict, compare=False)
+    sided: bool = field(default=False, compare=False)
 
     def copy(self) -> Env:
         """Return an independent copy."""
@@ -62,6 +64,7 @@ class Env:
             dict(self.versions),
             dict(self.conditions),
             dict(self.decided),
+            self.sided,
         )
 
     def called(self, variables: Mapping[str, val.Value]) -> Env:
@@ -99,7 +102,7 @@ class Env:
         """Take over the state of `other`."""
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
-        self.conditions, self.decided = other.conditions, other.decided
+        self.conditions, self.decided, self.sided = other.conditions, other.decided, other.sided
 
 
 def join(left: Env, right: Env) -> Env:
@@ -121,7 +124,8 @@ def join(left: Env, right: Env) -> Env:
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
-    return Env(variables, narrowed, switches, versions=versions, conditions=conditions, decided=decided)
+    sided = left.sided and right.sided
+    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided)
 
 
 def joined(outcomes: Iterable[Env]) -> Env:

@@ -256,6 +256,7 @@ def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
     found: list[val.Value] = []
     for branch, truth in ((node.body, True), (node.orelse, False)):
         frame.env = outer.copy()
+        frame.env.sided = True
         if question is not None:
             question.recall(frame.env, truth=truth)
         if guards.refine(frame, node.test, truth=truth, seen=seen):

@@ -12,6 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
+    branches,
     builders,
     contexts,
     expressions,
@@ -305,7 +306,7 @@ def _take_over(
         place = frame.place(node)
         for item in result.reached:
             # A helper that a module's method calls works for the module.
-            violation = builders.settled(frame, item.violation)
+            violation = branches.beside_choice(frame.env, builders.settled(frame, item.violation))
             frame.reached.append(replace(item, violation=violation, calls=(*item.calls, place)))
     for name, before in passed.items():
         after = result.parameters.get(name)

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import builders, ducks, effects, identity, module_dtype, programs
+from dtypelint.infer import branches, builders, ducks, effects, identity, module_dtype, programs
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -98,12 +98,19 @@ def _carry_out(
         # One way is enough for what is refused; what comes of it comes of all.
         solution = Solution(whole, site, solution.library)
     value = build(solution, matched.signature.returns)
-    if any(item.against is not None and strongest(item.rejected) > Confidence.POSSIBLE for item in found):
+    if any(map(_cannot_meet, found)):
         # Operands that cannot meet have no result; what follows from it is no second hazard.
         value = val.map_dtypes(value, lambda _: UNKNOWN)
     if solution.refused:
         value = val.NEVER
     return effects.carry_out(frame, matched, solution, value)
+
+
+def _cannot_meet(violation: Violation) -> bool:
+    """Whether a violation is that of two operands which agree on no way."""
+    against = violation.against
+    is_told = against is not None and strongest(violation.rejected) > Confidence.POSSIBLE
+    return is_told and not (against is not None and violation.reaching & against.mask)
 
 
 def _is_gone(stub: FunctionStub) -> bool:
@@ -131,7 +138,7 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
 
 def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless the function tells cases apart."""
-    violation = ducks.beside_fellow(frame, builders.settled(frame, violation))
+    violation = branches.beside_choice(frame.env, ducks.beside_fellow(frame, builders.settled(frame, violation)))
     rule = violation.rule
     if rule.unless and any(word in frame.unit.text for word in rule.unless):
         return

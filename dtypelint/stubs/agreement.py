@@ -32,11 +32,29 @@ def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
         return None
     is_known = left.known and right.known
     if left.mask & right.mask:
-        return None if is_known and left.mask == right.mask else Confidence.POSSIBLE
+        if is_known and left.mask == right.mask:
+            return None
+        return Confidence.LIKELY if _leaves(left, right) or _leaves(right, left) else Confidence.POSSIBLE
     if is_known:
         is_asked = (_is_asked(left) and not right.certain) or (_is_asked(right) and not left.certain)
         return Confidence.POSSIBLE if is_asked else min(strongest(left), strongest(right))
     return Confidence.POSSIBLE if _is_passed(left) or _is_passed(right) else Confidence.LIKELY
+
+
+def _leaves(chosen: Dtypes, default: Dtypes) -> bool:
+    """Whether one side has the default dtype whatever happens, and on some way the code sets a low one for the other.
+
+    Whoever wrote that had it in mind, while the default is what was forgotten.
+    """
+    is_default = default.certain and default.unstated and dtypes.single(default.mask)
+    if not is_default or not chosen.known or _is_passed(chosen) or _is_asked(chosen):
+        return False
+    return bool(chosen.at(Confidence.CERTAIN) & ~default.mask & dtypes.LOW_PRECISION)
+
+
+def are_chosen_apart(left: Dtypes, right: Dtypes) -> bool:
+    """Whether different functions tell the dtypes of two operands."""
+    return not _functions(left.claims) & _functions(right.claims)
 
 
 def _is_passed(found: Dtypes) -> bool:

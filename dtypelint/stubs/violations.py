@@ -25,6 +25,7 @@ class Violation:
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
     chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold, where the
     declared ones leave it open. `when` is that branch in any case: what it says was not asked of other versions.
+    `hinges`: the two operands agree on some way, and the code chooses the way.
     """
 
     rule: lang.Rule
@@ -42,6 +43,7 @@ class Violation:
     reaching: int = 0
     instead: lang.Rule | None = None
     weak: bool = False
+    hinges: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
     def at(self, confidence: Confidence) -> Violation:
@@ -305,28 +307,31 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
     found = Confidence.LIKELY if cast is not None else disagreement(first.dtypes, other.dtypes)
     if found is None:
         return None
+    hinges = cast is None and found is Confidence.LIKELY and bool(first.dtypes.mask & other.dtypes.mask)
     default = first if first.dtypes.unstated else other
     is_open = left_open(first.dtypes, other.dtypes)
     instead = _instead(rule, solution.matched.signature.unstated, default.param) if is_open else None
-    blames_default = instead is not None and (not rule.on or default.param in rule.on)
+    blames_default = (instead is not None or hinges) and (not rule.on or default.param in rule.on)
     blamed = default if blames_default else cast if cast is not None else other
     if rule.on and blamed.param not in rule.on:
         blamed = first
     against = other if blamed is first else first
     if blamed is other and not rule.on:
         rule, blamed, against = _foreign(solution, rule, ways, found) or (rule, blamed, against)
-    mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(against.dtypes)
+    meeting = against.dtypes.within(~default.dtypes.mask) if hinges and blamed is default else against.dtypes
+    mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(meeting)
     return Violation(
         rule,
         name,
         replace_confidence(blamed.dtypes.within(mask), found),
         blamed.param,
         blamed.argument,
-        against=against.dtypes,
+        against=meeting,
         against_param=_OTHER + against.param,
         bound={blamed.param: blamed.argument, _OTHER + against.param: against.argument},
         reaching=blamed.dtypes.mask,
         instead=instead,
+        hinges=hinges,
     )
 
 
