@@ -45,6 +45,7 @@ def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
         value = expressions.evaluate(frame, node.args[0].value)
         frame.engine.reveal(frame, node, value)
         return value
+    frame.callee = node.func
     function = expressions.evaluate(frame, node.func)
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
     arguments = read_arguments(frame, node.args)

@@ -48,6 +48,12 @@ def casting(frame: Frame, base: val.Unknown, name: str) -> val.StubFunction | No
     return None if found is None or found.first.kind != "function" else val.StubFunction(found, base)
 
 
+def unless_method(value: val.Value) -> val.Value:
+    """Return an attribute that nobody calls: that of something unknown, as `args.half`, is hardly a method."""
+    is_method = isinstance(value, val.StubFunction) and isinstance(value.receiver, val.Unknown)
+    return val.UNKNOWN_VALUE if is_method else value
+
+
 def as_instance(method: val.StubFunction, thing: val.Unknown) -> val.StubFunction:
     """Return a casting method as one of an instance of its class: what it casts to does not depend on the object."""
     return val.StubFunction(method.stub, val.Typed(method.stub.name.rpartition(".")[0], thing.dtypes))

@@ -16,6 +16,7 @@ from dtypelint.infer import (
     calls,
     classes,
     comprehensions,
+    ducks,
     guards,
     installed,
     methods,
@@ -280,8 +281,10 @@ def _attribute(frame: Frame, node: cst.Attribute) -> val.Value:
         return narrowed
     if isinstance(node.value, cst.Call) and isinstance(node.value.func, cst.Name) and node.value.func.value == "super":
         return classes.inherited(frame, node.attr.value, node)
+    is_called = frame.callee is node
     base = evaluate(frame, node.value)
-    return attributes.get(frame, base, node.attr.value, node)
+    value = attributes.get(frame, base, node.attr.value, node)
+    return value if is_called else ducks.unless_method(value)
 
 
 def _subscript(frame: Frame, node: cst.Subscript) -> val.Value:

@@ -83,7 +83,7 @@ class Frame:
     function returns, `regions` the switches that were on before each `with` around. `made` are the objects that the
     code makes, each with the place where it does. `aliases` are the other names that a container may go by; `shared`
     are the variables that functions defined here assign. `wishes` are what the condition of an `if` asks, while it is
-    read.
+    read, `callee` what is called, while that is read.
     """
 
     engine: Engine
@@ -109,6 +109,7 @@ class Frame:
     aliases: dict[str, set[str]] = field(default_factory=dict)
     shared: set[str] = field(default_factory=set)
     seen: Seen | None = None
+    callee: cst.BaseExpression | None = None
 
     @property
     def module(self) -> Module:

@@ -250,11 +250,11 @@ def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: v
 
 
 def _is_any_text(value: val.Value) -> bool:
-    """Whether a value may be a string, and nothing is known of which: `device.type` need not be a method of arrays."""
+    """Whether a value may be a string, and nothing is known of which."""
     match value:
         case val.Unknown(found):
             return not found.known
-        case val.StubFunction(receiver=val.Unknown()) | val.Scalar("str"):
+        case val.Scalar("str"):
             return True
     return False
 
