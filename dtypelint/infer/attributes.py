@@ -221,6 +221,10 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
     cls = frame.engine.library.ducks.get(name)
     if cls is not None:
         return _of_typed(frame, ducks.given_away(frame, cls, base, node), name, node)
+    measuring = frame.engine.library.measures.get(name)
+    if measuring is not None:
+        measure = _of_typed(frame, val.Typed(measuring, UNKNOWN), name, node)
+        return replace(measure, receiver=base) if isinstance(measure, val.StubFunction) else measure
     cast = ducks.casting(frame, base, name)
     if cast is not None:
         return cast

@@ -66,6 +66,9 @@ def cast(frame: Frame, thing: val.Unknown, result: val.Value) -> val.Value | Non
     dtype, too, unless it is float32, to which whole numbers are cast. Nothing is made of a cast to what is known in
     part only, so that what was cast is not told from its fellows.
     """
+    if isinstance(result, val.Scalar):
+        # Nothing is cast: how large it is does not depend on the class.
+        return result
     if isinstance(result, val.Typed) and frame.engine.library.member(result.cls, "dtype") is None:
         # It holds arrays, each of a dtype of its own.
         return replace(result, dtypes=result.dtypes.weakened(Confidence.LIKELY))

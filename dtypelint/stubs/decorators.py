@@ -116,6 +116,8 @@ def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
             match keyword:
                 case ast.keyword("casts", ast.Tuple(methods)):
                     stub.duck_casts = tuple(str(literal(method)) for method in methods)
+                case ast.keyword("measures", ast.Tuple(members)):
+                    stub.duck_measures = tuple(str(literal(member)) for member in members)
                 case ast.keyword("dtype", given):
                     stub.duck_dtype = read_dtype(given, scope)
                 case _:

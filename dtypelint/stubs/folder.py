@@ -25,7 +25,7 @@ from dtypelint.stubs.summary import Summary
 if TYPE_CHECKING:
     from dtypelint.stubs import language as lang
 
-_FORMAT = "5"
+_FORMAT = "6"
 _SUFFIX = ".pyi"
 # What the compiled form of a stub depends on beside the stub, for those who work on it.
 _READERS = ("dtypes.py", "rank.py", "findings.py", "fix/spec.py", "stubs")

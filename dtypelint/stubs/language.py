@@ -435,6 +435,7 @@ class ClassStub:
     members: Mapping[str, list[Overloads | Attribute | Alias]] = field(default_factory=dict)
     duck: tuple[str, ...] = ()
     duck_casts: tuple[str, ...] = ()
+    duck_measures: tuple[str, ...] = ()
     duck_dtype: DtypeExpr | None = None
     like: tuple[str, ...] = ()
     is_module: bool = False

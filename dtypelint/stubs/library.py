@@ -288,6 +288,11 @@ class Library:
         return {method: cls for summary in self.summaries.values() for method, cls in summary.casts}
 
     @functools.cached_property
+    def measures(self) -> dict[str, str]:
+        """The stub class whose attribute or method of this name gives what that of an object of any class does."""
+        return {member: cls for summary in self.summaries.values() for member, cls in summary.measures}
+
+    @functools.cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The stub classes from which a class of unknown bases derives, each with the method that gives it away."""
         return tuple(pair for summary in self.summaries.values() for pair in summary.assumed)

@@ -23,6 +23,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     duck_methods: Counter[str] = Counter()
     ducks: dict[str, str] = {}
     casts: dict[str, str] = {}
+    measures: dict[str, str] = {}
     alike: list[tuple[str, str]] = []
     members: set[str] = set()
     module_members: set[str] = set()
@@ -49,6 +50,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                     duck_methods[member] |= trait if cls.duck else 0
                 ducks.update((method, cls.name) for method in cls.duck if method not in ducks)
                 casts.update((method, cls.name) for method in cls.duck_casts if method not in casts)
+                measures.update((member, cls.name) for member in cls.duck_measures)
                 alike.extend((pattern, name) for pattern in cls.like)
                 assumed.extend((method, cls.name) for method in cls.assumed)
                 runs.extend(_run_by(cls))
@@ -62,6 +64,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         _sorted(duck_methods, special=False),
         tuple(ducks.items()),
         tuple(casts.items()),
+        tuple(measures.items()),
         tuple(alike),
         _sorted(methods, special=True),
         tuple(sorted(members)),

@@ -44,12 +44,12 @@ class Summary:
 
     `functions` and `methods` are those that have traits, with them; of a class, `functions` has what holds of building
     it and, as far as one argument can be wrong, of calling its instances. `ducks` are the classes that methods give
-    away, `casts` those whose methods tell what an object of unknown class is cast to, `duck_methods` the methods of
-    these classes, and `alike` the classes that stand for all of such a name. `operators` are the special methods that
-    have traits, `members` what instances of any class have, and `module_members` what those have that are built of
-    parameters. `others` are the libraries of whose values one must take part where an operator is `FOREIGN`. `assumed`
-    are the classes from which one of unknown bases derives that has a method of the name, `runs` the methods that call
-    another one of the class that derives from theirs.
+    away, `casts` those whose methods tell what an object of unknown class is cast to, `measures` those whose members
+    tell how large it is, `duck_methods` the methods of these classes, and `alike` the classes that stand for all of
+    such a name. `operators` are the special methods that have traits, `members` what instances of any class have, and
+    `module_members` what those have that are built of parameters. `others` are the libraries of whose values one must
+    take part where an operator is `FOREIGN`. `assumed` are the classes from which one of unknown bases derives that has
+    a method of the name, `runs` the methods that call another one of the class that derives from theirs.
     """
 
     functions: Traits = ()
@@ -57,6 +57,7 @@ class Summary:
     duck_methods: Traits = ()
     ducks: tuple[tuple[str, str], ...] = ()
     casts: tuple[tuple[str, str], ...] = ()
+    measures: tuple[tuple[str, str], ...] = ()
     alike: tuple[tuple[str, str], ...] = ()
     operators: Traits = ()
     members: tuple[str, ...] = ()
@@ -69,9 +70,9 @@ class Summary:
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
         *tables, members, module_members, others, assumed, runs = values
-        functions, methods, duck_methods, ducks, casts, alike, operators = map(_pairs, tables)
+        functions, methods, duck_methods, ducks, casts, measures, alike, operators = map(_pairs, tables)
         return cls(
-            *(functions, methods, duck_methods, ducks, casts, alike, operators),
+            *(functions, methods, duck_methods, ducks, casts, measures, alike, operators),
             *(_words(members), _words(module_members), _words(others)),
             assumed=_pairs(assumed),
             runs=_pairs(runs),

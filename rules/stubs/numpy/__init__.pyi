@@ -26,7 +26,7 @@ narrowing = rule(
 )
 native = native | {float16, float32, float64, complex64, complex128}
 
-@duck("astype")
+@duck("astype", measures=("shape", "ndim"))
 class ndarray(Generic[T]):
     dtype: dtype[T]
     shape: tuple[int, ...]

@@ -207,6 +207,7 @@ class iinfo(Generic[T]):
     "untyped_storage",
     "view_as",
     casts=("to", "type", "float", "half", "bfloat16", "double", "long", "int", "short", "bool"),
+    measures=("size", "dim", "numel"),
 )
 class Tensor(Generic[T]):
     __array_priority__ = 1000
