@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -253,13 +255,14 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, st
     """Return `merge` of each pair of claims, as sure as the weaker of the two.
 
     `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
+    What one choice has made of several dtypes is of the same one on both sides.
     Beside an operand of which nothing is known it is likely that the other's dtype `stays`, unless that is a whole one:
     what they meet is as well a float.
     """
     result: list[Claim] = []
     for a in left.claims:
         for b in right.claims:
-            mask = merge(a.mask, b.mask)
+            mask = _merged_masks(a, b, merge)
             decided = b.mask == mask != a.mask or not mask & a.mask
             source = b if mask & b.mask and decided else a
             other = a if source is b else b
@@ -269,3 +272,11 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, st
                     result.append(Claim(mask & known.mask & dtypes.INEXACT, Confidence.LIKELY, known.origin))
             result.append(Claim(mask, min(a.confidence, b.confidence), origin))
     return gather(result)
+
+
+def _merged_masks(a: Claim, b: Claim, merge: Callable[[int, int], int]) -> int:
+    is_one_root = a.origin is not None and b.origin is not None and a.origin.root is b.origin.root
+    if not is_one_root or a.mask != b.mask or dtypes.single(a.mask):
+        return merge(a.mask, b.mask)
+    each = (dtypes.BIT[name] for name in dtypes.names(a.mask))
+    return functools.reduce(operator.or_, (merge(one, one) for one in each))
