@@ -24,10 +24,11 @@ from dtypelint.infer import (
     methods,
     module_dtype,
     names,
+    operations,
     python_library,
     stub_calls,
 )
-from dtypelint.infer.env import join as join_envs
+from dtypelint.infer.env import Env, joined
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
@@ -106,8 +107,8 @@ def call(
     receiver: cst.BaseExpression | None,
 ) -> val.Value:
     """Return what calling `function` gives. `receiver` is the expression that a method is called on."""
-    if arguments.optional and isinstance(function, val.StubFunction | val.StubClass):
-        return _either_way(frame, arguments, lambda passed: call(frame, function, passed, node, receiver))
+    if isinstance(function, val.StubFunction | val.StubClass) and (ways := _ways(arguments)):
+        return _any_way(frame, ways, lambda passed: call(frame, function, passed, node, receiver))
     match function:
         case val.Union(alternatives):
             possible = [item for item in alternatives if item != val.NONE]
@@ -159,14 +160,38 @@ def _with_partial(partial: val.Partial, arguments: Arguments) -> Arguments:
     )
 
 
-def _either_way(frame: Frame, arguments: Arguments, calling: Callable[[Arguments], val.Value]) -> val.Value:
-    """Return what a call gives that passes some keywords on some ways only."""
-    before = frame.env.copy()
-    result = calling(replace(arguments, optional=frozenset()))
-    after, frame.env = frame.env, before
-    result = val.join(result, calling(arguments.without_optional()))
-    frame.env = join_envs(after, frame.env)
-    return result
+def _ways(arguments: Arguments) -> Sequence[Arguments]:
+    """Return what a call passes that passes some keywords, or numbers of some kind, on some ways only; else nothing."""
+    if arguments.optional:
+        return replace(arguments, optional=frozenset()), arguments.without_optional()
+    for index, argument in enumerate(arguments.positional):
+        if kinds := _kinds_of_number(argument.value):
+            before, after = arguments.positional[:index], arguments.positional[index + 1 :]
+            return [replace(arguments, positional=(*before, replace(argument, value=kind), *after)) for kind in kinds]
+    for name, argument in arguments.keywords.items():
+        if kinds := _kinds_of_number(argument.value):
+            each = (replace(argument, value=kind) for kind in kinds)
+            return [replace(arguments, keywords={**arguments.keywords, name: passed}) for passed in each]
+    return ()
+
+
+def _kinds_of_number(value: val.Value) -> Sequence[val.Value]:
+    """Return Python's numbers of several kinds, one for each, where a value is one of them; nothing where it is not."""
+    is_numbers = isinstance(value, val.Union) and all(map(operations.is_number, value.alternatives))
+    return val.alternatives(value) if is_numbers else ()
+
+
+def _any_way(frame: Frame, ways: Iterable[Arguments], calling: Callable[[Arguments], val.Value]) -> val.Value:
+    """Return what a call gives that passes this on one way and that on another."""
+    before = frame.env
+    results: list[val.Value] = []
+    outcomes: list[Env] = []
+    for arguments in ways:
+        frame.env = before.copy()
+        results.append(calling(arguments))
+        outcomes.append(frame.env)
+    frame.env = joined(outcomes)
+    return val.join_all(results)
 
 
 def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:

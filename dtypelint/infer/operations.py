@@ -30,6 +30,9 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
             right.value,
             lambda item: operate(frame, name, Argument(item, left.node), right, node),
         )
+    if isinstance(right.value, val.Union) and is_number(left.value):
+        ways = (operate(frame, name, left, Argument(item, right.node), node) for item in right.value.alternatives)
+        return val.join_all(ways)
     operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
     priority = frame.engine.library.array_priority
     if priority(right.value) > priority(left.value):
@@ -42,6 +45,11 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
     # `2**-i` is no whole number unless `i` is none below zero.
     is_inverse = name == "pow" and result == val.Scalar("int") and _is_negated(right.node)
     return val.join(result, val.Scalar("float")) if is_inverse else result
+
+
+def is_number(value: val.Value) -> bool:
+    """Whether a value is one of Python's numbers."""
+    return val.kind_of(value) in _NUMBERS
 
 
 def _is_negated(node: cst.CSTNode | None) -> bool:
