@@ -50,6 +50,7 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     if setter is not None:
         calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
         return
+    value = owners.registered(frame, base, target.attr.value, value)
     if path is not None:
         store(frame.env, path, value)
     owners.reassigned(frame, target.value, base, target.attr.value, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -66,7 +67,7 @@ def _may_have(value: val.Value, name: str) -> bool:
     """Whether a Python container or constant has such an attribute; of anything else it is taken for granted."""
     match value:
         case val.Items(kind=kind):
-            return hasattr(_PYTHON.get(kind, list), name)
+            return hasattr(_PYTHON.get(kind, list), name) or (kind == "list" and hasattr(collections.deque, name))
         case val.Table():
             return hasattr(dict, name)
         case val.Literal() | val.Scalar() | val.DtypeText():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import libcst as cst
@@ -61,6 +61,18 @@ class Question:
 def holds(env: Env, asked: Mapping[str, val.Value]) -> bool:
     """Whether variables hold what they held when a condition was asked, in a branch that has not ended."""
     return env.alive and all(env.variables.get(word) is value for word, value in asked.items())
+
+
+def carry_over(env: Env, ways: Iterable[tuple[Mapping[str, val.Value], Env]]) -> None:
+    """Let variables hold as well what evaluating a part of an expression has made of them, which may not be evaluated.
+
+    Each way has what they held when that began, as what a condition says of them ends with it, and what came of it.
+    """
+    for entered, after in ways:
+        for name, value in after.variables.items():
+            if entered.get(name) is not value:
+                before = env.variables.get(name)
+                env.variables[name] = value if before is None else val.join(before, value)
 
 
 def beside_choice(env: Env, violation: Violation) -> Violation:

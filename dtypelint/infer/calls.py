@@ -50,6 +50,10 @@ def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
     function = expressions.evaluate(frame, node.func)
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None
     arguments = read_arguments(frame, node.args)
+    if isinstance(function, val.BuiltinMethod) and isinstance(receiver, cst.Name):
+        # What is passed may have changed the receiver: `items.append(items.pop())`.
+        held = frame.env.variables.get(receiver.value, function.receiver)
+        function = replace(function, receiver=held) if type(held) is type(function.receiver) else function
     result = call(frame, function, arguments, node, receiver)
     return _told_apart(frame, result, arguments, node)
 

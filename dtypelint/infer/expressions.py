@@ -24,6 +24,7 @@ from dtypelint.infer import (
     operations,
     subscripts,
 )
+from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -241,7 +242,9 @@ def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
     outer = frame.env
     frame.env = outer.copy()
     guards.refine(frame, node.left, truth=isinstance(node.operator, cst.And))
+    entered = dict(frame.env.variables)
     right = evaluate(frame, node.right)
+    branches.carry_over(outer, [(entered, frame.env)])
     frame.env = outer
     if isinstance(left, val.Literal):
         return right
@@ -255,13 +258,16 @@ def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
     question = branches.question(frame.unit, node.test)
     outer = frame.env
     found: list[val.Value] = []
+    taken: list[tuple[dict[str, val.Value], Env]] = []
     for branch, truth in ((node.body, True), (node.orelse, False)):
         frame.env = outer.copy()
         frame.env.sided = True
         if question is not None:
             question.recall(frame.env, truth=truth)
         if guards.refine(frame, node.test, truth=truth, seen=seen):
+            taken.append((dict(frame.env.variables), frame.env))
             found.append(evaluate(frame, branch))
+    branches.carry_over(outer, taken)
     frame.env = outer
     return val.join_all(found)
 

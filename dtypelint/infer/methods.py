@@ -21,6 +21,7 @@ from dtypelint.infer import (
     names,
     records,
     refills,
+    removals,
     subscripts,
 )
 from dtypelint.infer.frame import Frame
@@ -28,7 +29,7 @@ from dtypelint.infer.mutation import mutate
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
-_GROWING = {"append": 0, "add": 0, "insert": 1}
+_GROWING = {"append": 0, "add": 0, "appendleft": 0, "insert": 1}
 _MOST_ITEMS = 32
 # Methods of strings that are carried out on constants: names of classes and attributes are made so.
 _OF_WORDS = {"startswith", "endswith", "lower", "upper", "strip", "removeprefix", "removesuffix", "replace", "isdigit"}
@@ -148,11 +149,11 @@ def _list_method(
         return val.Items(items.kind, (*items.items, given[0]), val.UNKNOWN_VALUE), val.NONE
     if name in _GROWING and len(given) > _GROWING[name]:
         return _grown(items, given[_GROWING[name]]), val.NONE
-    if name in ("extend", "update") and given:
+    if name in ("extend", "extendleft", "update") and given:
         return _grown(items, names.element_of(frame, given[0])), val.NONE
     if name in ("pop", "popleft"):
         is_first = name == "popleft" or given == [val.Literal(0)]
-        return _popped(items, 0 if is_first else None if given or items.kind == "set" else -1)
+        return removals.popped(items, 0 if is_first else None if given or items.kind == "set" else -1)
     if name == "reverse" and items.items is not None:
         return val.Items(items.kind, items.items[::-1], val.UNKNOWN_VALUE), val.NONE
     if name in _MOVING:
@@ -162,15 +163,6 @@ def _list_method(
     if name in _SAME_KIND:
         return None, items
     return None, val.Scalar("int") if name in ("index", "count") else val.NONE
-
-
-def _popped(items: val.Items, index: int | None) -> tuple[val.Value, val.Value]:
-    """Return a list as it is without the item at an index, and that item; the index None is one that is not known."""
-    if index is None or not items.items:
-        return val.Items(items.kind, None, items.each), items.each
-    left = list(items.items)
-    item = left.pop(index)
-    return val.Items(items.kind, tuple(left), val.UNKNOWN_VALUE), item
 
 
 def _grown(items: val.Items, value: val.Value) -> val.Items:
@@ -202,8 +194,16 @@ def _dict_method(
             return None if is_set else subscripts.with_item(table, given[:1], found), found
         case "get" if given:
             return None, _or_none(table, given)
-        case "pop" | "__getitem__" if given:
+        case "__getitem__" if given:
             return None, _got(table, given)
+        case "pop" if given:
+            return removals.without_key(table, given[0]), _got(table, given)
+        case "popitem":
+            key = val.Scalar("str")
+            left = removals.without_key(table, key)
+            return left, val.Items("tuple", (key, table.each), val.UNKNOWN_VALUE)
+        case "clear":
+            return val.Table(val.EMPTY, None), val.NONE
         case "__setitem__" if len(given) > 1:
             return subscripts.with_item(table, given[:1], given[1]), val.NONE
         case "copy":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import libcst as cst
 
 from dtypelint import values as val
@@ -21,6 +23,11 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
     Where a stub declares it to be of its owner's dtype, the owner's is what it was given. A module may have other
     parameters, so that its dtype is no longer known.
     """
+    if isinstance(base, val.Union):
+        for item in base.alternatives:
+            if isinstance(item, val.Typed) and item.ident is not None:
+                reassigned(frame, holder, item, name, value)
+        return
     if not isinstance(base, val.Typed) or not base.dtypes.known or not is_of_owner(frame, base, name):
         return
     given = _given(value)
@@ -34,6 +41,20 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
         reassigned(frame, holder.value, narrowing.peek(frame, holder.value), holder.attr.value, changed)
     elif frame.engine.library.is_parameter(base.cls):
         _doubt_modules(frame, base.dtypes)
+
+
+def registered(frame: Frame, base: val.Value, name: str, value: val.Value) -> val.Value:
+    """Return what an attribute of `base` is that was given `value`: an array that takes a buffer's place is one."""
+    library = frame.engine.library
+    before = base.attributes.get(name) if isinstance(base, val.Instance) else None
+    is_buffer = isinstance(before, val.Typed) and library.is_buffer(before.cls)
+    if not is_buffer or not isinstance(value, val.Typed) or library.is_kept(value.cls):
+        return value
+    return (
+        replace(value, cls=before.cls)
+        if isinstance(before, val.Typed) and library.nature(value.cls).is_array
+        else value
+    )
 
 
 def replaced_somewhere(frame: Frame, module: val.Typed, value: val.Value) -> None:

@@ -25,6 +25,7 @@ from dtypelint.infer import (
     narrowing,
     operations,
     refills,
+    removals,
 )
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Asked, Attempt, Frame, Loop
@@ -167,8 +168,7 @@ def _leave_loop(frame: Frame, node: cst.Break | cst.Continue) -> None:
 
 
 def _delete(frame: Frame, node: cst.Del) -> None:
-    if isinstance(node.target, cst.Name):
-        frame.env.variables.pop(node.target.value, None)
+    removals.delete(frame, node.target)
 
 
 def _import(frame: Frame, node: cst.Import) -> None:

@@ -189,6 +189,9 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
 
 def _with_place(items: val.Items, key: val.Value, value: val.Value) -> val.Items:
     """Return a list with an item set; where it is not known which, it may be any."""
+    if key == val.SLICE:
+        put = value.each if isinstance(value, val.Items) else val.UNKNOWN_VALUE
+        return val.Items(items.kind, None, val.join(items.each, put))
     at = key.value if isinstance(key, val.Literal) else None
     if items.items is not None and type(at) is int and -len(items.items) <= at < len(items.items):
         held = list(items.items)
