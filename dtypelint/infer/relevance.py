@@ -6,7 +6,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   definition is relevant, whatever it knows of the argument: a parameter that is found to reach the call makes those
   relevant who call the definition, and only evaluating it tells. Where the call refuses integers and complex numbers
   alone, those of them are relevant that make such, as hardly any does; and where only what is certain is told of, the
-  definition itself has to. Of indices and of operators in place it must assign such to a variable (`own_values`).
+  definition itself has to. Of indices and of operators in place it must assign such to a variable (`own_values`), or
+  name an attribute for which its class makes such.
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
   make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
@@ -16,7 +17,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   or an instance that is called, of which a name does not tell what it does: `Reach` follows that. What it is given by
   the functions that it calls counts as its own, as far as `Supply` follows that, and so does what its class makes for
   the attributes that it names, and its module for the variables.
-  What is built may also be met by what a method passes to another of its class, which builds it.
+  What is built may also be met by what a method passes to another of its class, which builds it. A module has the
+  default dtype as well, but only what it is handed to by whoever builds it, and what makes a dtype, is worth a look.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
 
@@ -49,6 +51,7 @@ _WANTED_BY_BUILT = Trait.OPERANDS
 _CAST = re.compile(r"\]\.to\([^()]*\bdtype\b")
 
 
+_TRUTHS = frozenset({"bool", "bool_"})
 # An attribute that is set, and the beginning of what it is set to, with the function that is called first.
 _SET = re.compile(r"\bself\.(\w+)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*((?:([\w.]+)\()?.*)")
 
@@ -63,6 +66,7 @@ class Relevance:
         self._supply = Supply(self._sights, self._reach)
         self._made: dict[int, int] = {}
         self._held: dict[int, dict[str, int]] = {}
+        self._whole: dict[int, frozenset[str]] = {}
         self._kept: dict[tuple[Module, str], int] = {}
 
     def is_possible(self, module: Module) -> bool:
@@ -83,6 +87,8 @@ class Relevance:
         if any(_refuses(*text) for text in texts) or any(self._imports_what_refuses(*text) for text in own):
             return True
         if any(refuses_own(self._sights.of(owner), self._sights.text(owner, part)) for owner, part in parts):
+            return True
+        if any(self._refuses_held(*part) or self._hands_module(*part) for part in parts):
             return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))
@@ -125,6 +131,40 @@ class Relevance:
         named = {name.split(".")[1] for name in names if name.startswith("self.")}
         held = self._made_for(owner, cls)
         return functools.reduce(int.__or__, (held[name] for name in named if name in held), 0)
+
+    def _refuses_held(self, owner: Module, definition: Definition | None) -> bool:
+        """Whether a method names an attribute for which its class makes whole numbers or truths, and may refuse it."""
+        cls = definition.parent if definition is not None else None
+        if cls is None or cls.kind != "class":
+            return False
+        text = self._sights.text(owner, definition)
+        found = mentions(text)
+        named = {name.split(".")[1] for name in found.names if name.startswith("self.")}
+        nothing: frozenset[str] = frozenset()
+        whole = self._sights.uses.once(self._whole, id(cls), nothing, lambda: self._whole_in(owner, cls))
+        if named.isdisjoint(whole):
+            return False
+        sight = self._sights.of(owner)
+        return bool(sight.traits(found) & Trait.WHOLE) or sight.operates(text, Trait.BOUND | Trait.WHOLE)
+
+    def _whole_in(self, owner: Module, cls: Definition) -> frozenset[str]:
+        sight = self._sights.of(owner)
+        texts = (self._sights.text(owner, method) for method in cls.every)
+        made = (match for text in texts for match in _SET.findall(text))
+        return frozenset(name for name, value, _ in made if _is_whole(sight, mentions(value)))
+
+    def _hands_module(self, owner: Module, definition: Definition | None) -> bool:
+        """Whether a text builds a module, and something that it calls makes what a module may refuse.
+
+        What `__init__` builds are parts of its own instance.
+        """
+        if definition is not None and definition.name == "__init__":
+            return False
+        sight = self._sights.of(owner)
+        if not any(map(sight.is_module, mentions(self._sights.text(owner, definition)).called)):
+            return False
+        places = self._supply.called(owner, definition)
+        return any((made := self._made_by(place)) and self._reach.reaches(*place, made) for place in places)
 
     def _assigned_to(self, owner: Module, definition: Definition | None) -> int:
         """Return the traits of what the dtypes must get to that the module makes for variables which a text names."""
@@ -189,6 +229,11 @@ def _refuses(sight: Sight, found: Mentions) -> bool:
     """Whether a rule about one argument is on a call in a text; what makes whole numbers too, if it is about these."""
     traits = sight.traits(found)
     return bool(traits & Trait.BOUND) or (bool(traits & Trait.WHOLE) and sight.is_integral(found))
+
+
+def _is_whole(sight: Sight, found: Mentions) -> bool:
+    """Whether names give whole numbers or truths."""
+    return sight.is_integral(found) or any(name.rpartition(".")[2] in _TRUTHS for name in found.names)
 
 
 def _made_in(sight: Sight, text: str) -> int:

@@ -187,6 +187,23 @@ class Sight:
         found = self._named(name)
         return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
 
+    def is_module(self, name: str) -> bool:
+        """Whether a dotted name is a class of modules, of a library or of the project."""
+        if self.is_kept(name):
+            return True
+        resolved = self.follow(name)
+        return isinstance(resolved, Local) and self._derives(resolved, frozenset())
+
+    def _derives(self, cls: Local, seen: frozenset[int]) -> bool:
+        if cls.definition.kind != "class" or id(cls.definition) in seen:
+            return False
+        return any(
+            isinstance(found := self._library.find(base.dotted), lang.ClassStub) and self._library.is_kept(found.name)
+            if isinstance(base, External)
+            else isinstance(base, Local) and self._derives(base, seen | {id(cls.definition)})
+            for base in (self._project.resolve(cls.module, name) for name in cls.definition.bases)
+        )
+
     def gives_fractions(self, name: str) -> bool:
         """Whether a dotted name is a library's class of arrays, or a function whose result is of a floating dtype."""
         match self._named(name):
