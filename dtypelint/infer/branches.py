@@ -38,6 +38,11 @@ class Question:
             if env.variables.get(name) is value:
                 env.variables[name] = given[name]
 
+    def may_be(self, env: Env, *, truth: bool) -> bool:
+        """Whether the condition may have this outcome, as far as that is taken for granted."""
+        known = env.assumed.get(self.text) if env.assumed else None
+        return known is None or known.truth is (truth is not self.negated) or not holds(env, known.asked)
+
     def held(self, env: Env) -> dict[str, val.Value]:
         """Return what is held by the variables in the condition."""
         return {word: env.variables[word] for word in self.words if word in env.variables}

@@ -78,6 +78,9 @@ def _enter(
     frame.env.sided = start.sided or not _is_script(test)
     if question is not None:
         question.recall(frame.env, truth=truth)
+        if not question.may_be(frame.env, truth=truth):
+            frame.env.alive = False
+            return {}
     frame.wishes = wishes
     frame.env.alive = guards.refine(frame, test, truth=truth, seen=seen)
     frame.wishes = None

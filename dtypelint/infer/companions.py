@@ -81,3 +81,26 @@ def _excluded(before: Env, after: Env) -> Iterator[tuple[int, int]]:
 
 def _roots(found: Dtypes) -> list[int]:
     return [id(claim.origin.root) if claim.origin is not None else 0 for claim in found.claims]
+
+
+def follow(env: Env, chosen: Dtypes, mask: int) -> None:
+    """Narrow what was made of a dtype that was chosen, of which a condition leaves those in `mask`.
+
+    `dtype = torch.bfloat16 if low else torch.float32`, `x = x.to(dtype)`, `if dtype != torch.float32: x = x.float()`.
+    """
+    left, gone = (
+        {id(claim.origin.root) for claim in chosen.claims if claim.origin and bool(claim.mask & mask) is is_left}
+        for is_left in (True, False)
+    )
+    if not gone or not left or gone & left:
+        return
+    for name, value in env.variables.items():
+        found = val.dtypes_within(value)
+        roots = set() if found is None else set(_roots(found))
+        if roots & gone and roots & left:
+            env.variables[name] = val.map_dtypes(value, lambda each: _not_from(each, gone))
+
+
+def _not_from(found: Dtypes, roots: set[int]) -> Dtypes:
+    kept = tuple(claim for claim in found.claims if claim.origin is None or id(claim.origin.root) not in roots)
+    return Dtypes(kept) if kept else found

@@ -13,7 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, narrowing
+from dtypelint.infer import attributes, companions, narrowing
 from dtypelint.infer.frame import Frame, Wish
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
@@ -65,6 +65,8 @@ def by_comparison(
     is_stated = truth and is_definite
     if value.source:
         narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=is_stated)
+    if not value.source:
+        companions.follow(frame.env, value.dtypes, whole)
     if held is not None and not held.startswith(f"{value.source}."):
         narrowing.narrow_dtypes(frame, held, whole, origin, stated=is_stated)
     return True

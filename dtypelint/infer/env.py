@@ -36,13 +36,22 @@ class Decided:
     if_false: Mapping[str, val.Value]
 
 
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """The outcome of a question that is taken for granted, and what the variables in it hold meanwhile."""
+
+    truth: bool
+    asked: Mapping[str, val.Value]
+
+
 @dataclass
 class Env:
     """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
 
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
     the outcome of a condition, `decided` what the outcomes of conditions have made of variables. `sided`: it takes the
-    outcome of some condition of this function to come here.
+    outcome of some condition of this function to come here. `assumed` are the questions whose outcome is taken for
+    granted here.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -53,6 +62,7 @@ class Env:
     conditions: dict[str, Condition] = field(default_factory=dict)
     decided: dict[str, Decided] = field(default_factory=dict, compare=False)
     sided: bool = field(default=False, compare=False)
+    assumed: dict[str, Assumed] = field(default_factory=dict, compare=False)
 
     def copy(self) -> Env:
         """Return an independent copy."""
@@ -65,6 +75,7 @@ class Env:
             dict(self.conditions),
             dict(self.decided),
             self.sided,
+            dict(self.assumed),
         )
 
     def called(self, variables: Mapping[str, val.Value]) -> Env:
@@ -102,7 +113,8 @@ class Env:
         """Take over the state of `other`."""
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
-        self.conditions, self.decided, self.sided = other.conditions, other.decided, other.sided
+        self.conditions, self.decided = other.conditions, other.decided
+        self.sided, self.assumed = other.sided, other.assumed
 
 
 def join(left: Env, right: Env) -> Env:
@@ -125,7 +137,8 @@ def join(left: Env, right: Env) -> Env:
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
     sided = left.sided and right.sided
-    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided)
+    assumed = {text: known for text, known in left.assumed.items() if right.assumed.get(text) is known}
+    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, assumed)
 
 
 def joined(outcomes: Iterable[Env]) -> Env:

@@ -264,6 +264,8 @@ def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
         frame.env.sided = True
         if question is not None:
             question.recall(frame.env, truth=truth)
+            if not question.may_be(frame.env, truth=truth):
+                continue
         if guards.refine(frame, node.test, truth=truth, seen=seen):
             taken.append((dict(frame.env.variables), frame.env))
             found.append(evaluate(frame, branch))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import libcst as cst
 
@@ -16,6 +16,7 @@ from dtypelint.infer import (
     demands,
     ducks,
     expressions,
+    forks,
     guards,
     handled,
     hints,
@@ -27,6 +28,7 @@ from dtypelint.infer import (
     refills,
     removals,
 )
+from dtypelint.infer.branches import Question
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Asked, Attempt, Frame, Loop
 from dtypelint.source.paths import path_of
@@ -43,10 +45,29 @@ def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
 
 def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
     """Execute statements in order until one leaves."""
-    for statement in statements:
+    for index, statement in enumerate(statements):
         if not frame.env.alive:
             return
+        if ways := forks.outcomes(frame, statement, statements[index + 1 :]):
+            _on_each_way(frame, statements[index:], ways)
+            return
         execute(frame, statement)
+
+
+def _on_each_way(
+    frame: Frame,
+    statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement],
+    ways: Sequence[Mapping[Question, bool]],
+) -> None:
+    """Execute statements once for each outcome of the questions that they ask again."""
+    start = frame.env
+    ended: list[Env] = []
+    for way in ways:
+        frame.env = start.copy()
+        forks.assume(frame.env, way)
+        execute_all(frame, statements)
+        ended.append(frame.env)
+    frame.env = joined(ended)
 
 
 def execute(frame: Frame, statement: cst.CSTNode) -> None:

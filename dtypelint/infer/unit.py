@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from dtypelint.source.index import Definition
     from dtypelint.source.project import Module
 
+# The condition of an `if`, an `elif` or a conditional expression, without a `not` in front of it, and without brackets.
+_ASKED = re.compile(r"""\b(?:el)?if[ \t]+(?:not[ \t]+)?([\w.\s<>=!"'-]+?)\s*(?::|\belse\b|$)""", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -33,6 +36,7 @@ class Unit:
     qualname: str = ""
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     questions: dict[cst.CSTNode, Question | None] = field(default_factory=dict, repr=False)
+    forks: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
@@ -42,6 +46,11 @@ class Unit:
     def text(self) -> str:
         """The source, which libcst would write anew from the tree whenever it is asked."""
         return self.tree.code
+
+    @functools.cached_property
+    def asked(self) -> Counter[str]:
+        """The conditions of branches by their text, without a `not` in front of it, and how often each is asked."""
+        return Counter(asked_in(self.text))
 
     def parsed(self, text: str, node: cst.CSTNode | None) -> cst.BaseExpression | None:
         """Return the expression that a string spells, `node` standing for each part of it; None where it spells none.
@@ -80,6 +89,11 @@ class Unit:
         if node not in self._words:
             self._words[node] = tuple(sorted(set(_WORD.findall(self.code(node)))))
         return self._words[node]
+
+
+def asked_in(text: str) -> list[str]:
+    """Return the conditions that branches in a text ask, as far as they have no brackets."""
+    return _ASKED.findall(text)
 
 
 def _expression(text: str) -> cst.BaseExpression | None:
