@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import libcst as cst
 
 from dtypelint import values as val
@@ -9,9 +11,17 @@ from dtypelint.infer import branches, companions, dtype_guards, expressions, gua
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Frame, Seen, Wish
 
+# A state, and the outcomes of questions that have led there.
+Way = tuple[Env, Mapping[branches.Question, bool]]
+
 
 def by_if(frame: Frame, node: cst.If) -> None:
     """Execute both branches of an `if`, as far as each can be taken."""
+    ways_of_if(frame, node)
+
+
+def ways_of_if(frame: Frame, node: cst.If) -> list[Way]:
+    """Execute an `if`; return the states in which its branches end, each with what was asked and still holds."""
     seen = expressions.condition(frame, node.test)
     question = branches.question(frame.unit, node.test)
     start, left = frame.env, _exits(frame)
@@ -24,17 +34,27 @@ def by_if(frame: Frame, node: cst.If) -> None:
     asked = _enter(frame, start, node.test, question, seen, wishes, truth=False)
     dtype_guards.settle(frame, wishes, granted)
     is_open = may_be_taken and frame.env.alive
+    others: list[Way] = []
     if frame.env.alive:
         companions.narrow(start, taken, frame.env)
-        _orelse(frame, node.orelse)
+        others = _others(frame, node.orelse)
     other = frame.env
     if node.orelse is None:
         companions.doubt(node.test, start, taken, other)
     frame.env = join(taken, other)
     # A branch that raises is none that the function may take instead.
     frame.env.sided = start.sided or (is_open and not (taken.alive and other.alive) and _exits(frame) > left)
-    if question is not None and is_same and branches.holds(other, asked):
+    if question is None:
+        return [(frame.env, {})]
+    if is_same and branches.holds(other, asked):
         question.remember(taken, other, frame.env)
+    for env in (taken, *(env for env, _ in others)):
+        env.sided = frame.env.sided
+    is_not = {question: question.negated}
+    return [
+        (taken, {question: not question.negated} if is_same else {}),
+        *((env, {**way, **is_not} if branches.holds(env, asked) else way) for env, way in others),
+    ]
 
 
 def _exits(frame: Frame) -> int:
@@ -87,11 +107,13 @@ def _enter(
     return question.held(frame.env) if question is not None else {}
 
 
-def _orelse(frame: Frame, node: cst.If | cst.Else | None) -> None:
+def _others(frame: Frame, node: cst.If | cst.Else | None) -> list[Way]:
+    """Execute what an `if` does where its condition is false; return the states in which that ends."""
     if isinstance(node, cst.If):
-        statements.execute(frame, node)
-    elif node is not None:
+        return ways_of_if(frame, node)
+    if node is not None:
         statements.execute_body(frame, node.body)
+    return [(frame.env, {})]
 
 
 def by_match(frame: Frame, node: cst.Match) -> None:

@@ -22,24 +22,14 @@ _Statement = cst.BaseStatement | cst.BaseSmallStatement
 _MOST_FLAGS = 2
 
 
-def outcomes(frame: Frame, statement: _Statement, rest: Sequence[_Statement]) -> list[Mapping[Question, bool]]:
-    """Return the outcomes of the questions of an `if` for each of which it and what follows are executed.
-
-    There are none where nothing that follows asks one of them again, or no branch changes a dtype.
-    """
+def is_fork(frame: Frame, statement: _Statement, rest: Sequence[_Statement]) -> bool:
+    """Whether a statement is an `if` of which a branch changes a dtype, and of which what follows asks the same."""
     if not isinstance(statement, cst.If) or not rest or len(frame.env.assumed) >= _MOST_FLAGS:
-        return []
+        return False
     chain = list(_chain(frame.unit, statement))
     if not any(frame.unit.asked[asked.text] > 1 for asked in chain) or not _decides(frame, statement, chain, rest):
-        return []
-    if any(asked.text in frame.env.assumed for asked in chain):
-        return []
-    ways: list[Mapping[Question, bool]] = []
-    before: dict[Question, bool] = {}
-    for asked in chain:
-        ways.append({**before, asked: not asked.negated})
-        before[asked] = asked.negated
-    return [*ways, before]
+        return False
+    return not any(asked.text in frame.env.assumed for asked in chain)
 
 
 def assume(env: Env, way: Mapping[Question, bool]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import libcst as cst
 
@@ -28,7 +28,6 @@ from dtypelint.infer import (
     refills,
     removals,
 )
-from dtypelint.infer.branches import Question
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Asked, Attempt, Frame, Loop
 from dtypelint.source.paths import path_of
@@ -48,24 +47,19 @@ def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseS
     for index, statement in enumerate(statements):
         if not frame.env.alive:
             return
-        if ways := forks.outcomes(frame, statement, statements[index + 1 :]):
-            _on_each_way(frame, statements[index:], ways)
+        if isinstance(statement, cst.If) and forks.is_fork(frame, statement, statements[index + 1 :]):
+            _on_each_way(frame, statement, statements[index + 1 :])
             return
         execute(frame, statement)
 
 
-def _on_each_way(
-    frame: Frame,
-    statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement],
-    ways: Sequence[Mapping[Question, bool]],
-) -> None:
-    """Execute statements once for each outcome of the questions that they ask again."""
-    start = frame.env
+def _on_each_way(frame: Frame, choice: cst.If, rest: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
+    """Execute an `if`, and what follows once for each of its branches."""
     ended: list[Env] = []
-    for way in ways:
-        frame.env = start.copy()
-        forks.assume(frame.env, way)
-        execute_all(frame, statements)
+    for env, way in choices.ways_of_if(frame, choice):
+        frame.env = env
+        forks.assume(env, way)
+        execute_all(frame, rest)
         ended.append(frame.env)
     frame.env = joined(ended)
 
