@@ -18,7 +18,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   the functions that it calls counts as its own, as far as `Supply` follows that, and so does what its class makes for
   the attributes that it names, and its module for the variables.
   What is built may also be met by what a method passes to another of its class, which builds it. A module has the
-  default dtype as well, but only what it is handed to by whoever builds it, and what makes a dtype, is worth a look.
+  default dtype as well, and arrays of another library have fractions: whoever builds these is worth a look only for
+  what it hands them to, if that makes a dtype.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
 
@@ -88,7 +89,7 @@ class Relevance:
             return True
         if any(refuses_own(self._sights.of(owner), self._sights.text(owner, part)) for owner, part in parts):
             return True
-        if any(self._refuses_held(*part) or self._hands_module(*part) for part in parts):
+        if any(self._refuses_held(*part) or self._hands_over(*part) for part in parts):
             return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))
@@ -153,15 +154,16 @@ class Relevance:
         made = (match for text in texts for match in _SET.findall(text))
         return frozenset(name for name, value, _ in made if _is_whole(sight, mentions(value)))
 
-    def _hands_module(self, owner: Module, definition: Definition | None) -> bool:
-        """Whether a text builds a module, and something that it calls makes what a module may refuse.
+    def _hands_over(self, owner: Module, definition: Definition | None) -> bool:
+        """Whether a text builds a module, or fractions, and something that it calls makes what may refuse them.
 
         What `__init__` builds are parts of its own instance.
         """
         if definition is not None and definition.name == "__init__":
             return False
         sight = self._sights.of(owner)
-        if not any(map(sight.is_module, mentions(self._sights.text(owner, definition)).called)):
+        called = mentions(self._sights.text(owner, definition)).called
+        if not any(sight.is_module(name) or sight.gives_fractions(name) for name in called):
             return False
         places = self._supply.called(owner, definition)
         return any((made := self._made_by(place)) and self._reach.reaches(*place, made) for place in places)
