@@ -217,6 +217,9 @@ def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bo
     if isinstance(value, val.Union):
         kept = [item for item in value.alternatives if _is_none(item) is truth or (truth and _unsure(item))]
         return narrowing.narrow(frame, node, kept, value)
+    if truth and _unsure(value) and isinstance(node, cst.Name) and node.value in frame.env.variables:
+        # An attribute may be filled in by whatever is called next.
+        frame.env.variables[node.value] = val.NONE
     return not truth or _unsure(value)
 
 
