@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, classes, containers, lineage, narrowing
+from dtypelint.infer import attributes, classes, containers, ducks, lineage, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
@@ -62,9 +62,11 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
-            found = [_as_class(frame, item, cls) for cls in wanted]
+            found = [_as_class(frame, item, cls) for cls in wanted if not _bars(frame, item, cls)]
             _note_found(frame, path, found)
             kept.extend(found)
+        elif isinstance(item, val.Unknown):
+            kept.append(replace(item, barred=item.barred.union(_names(wanted))))
         elif truth and (narrower := _below(frame, item, wanted)):
             kept.extend(narrower)
         # Of its own instance a method asks which mixins it has besides.
@@ -78,6 +80,14 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     if path is not None and narrowed != value:
         _store_alike(frame, path, narrowed)
     return True
+
+
+def _names(wanted: list[val.Value]) -> list[str]:
+    return [cls.name for cls in wanted if isinstance(cls, val.StubClass)]
+
+
+def _bars(frame: Frame, thing: val.Unknown, cls: val.Value) -> bool:
+    return isinstance(cls, val.StubClass) and ducks.is_barred(frame, thing, cls.name)
 
 
 def _note_found(frame: Frame, path: str | None, found: list[val.Value]) -> None:

@@ -28,6 +28,11 @@ def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> 
     return val.Typed(cls, likely(dtypes.CHOSEN, origin))
 
 
+def is_barred(frame: Frame, thing: val.Unknown, cls: str) -> bool:
+    """Whether a guard has told that an object is no instance of a stub class."""
+    return any(frame.engine.library.is_subclass(cls, name) for name in thing.barred)
+
+
 def told_by(frame: Frame, name: str) -> str:
     """Return the stub class of which an object must be that has this attribute and a dtype that somebody chose."""
     library = frame.engine.library
@@ -43,7 +48,7 @@ def casting(frame: Frame, base: val.Unknown, name: str) -> val.StubFunction | No
     library = frame.engine.library
     is_told = base.dtypes.at(Confidence.LIKELY)
     classes = dict.fromkeys(library.casts.values()) if is_told else [library.casts.get(name, "")]
-    methods = (library.member(cls, name) for cls in classes)
+    methods = (library.member(cls, name) for cls in classes if not is_barred(frame, base, cls))
     found = next((method for method in methods if isinstance(method, FunctionStub)), None)
     return None if found is None or found.first.kind != "function" else val.StubFunction(found, base)
 

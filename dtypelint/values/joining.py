@@ -161,7 +161,7 @@ def _merged_tables(left: Table, right: Table) -> Table:
 _PLAIN = {Literal, Scalar}
 # One value for two of a kind, or None where they must stay apart. Those of other kinds stay apart.
 _MERGE: dict[type, Callable[..., Value | None]] = {
-    Unknown: lambda left, right: Unknown(left.dtypes | right.dtypes),
+    Unknown: lambda left, right: Unknown(left.dtypes | right.dtypes, left.barred & right.barred),
     Typed: _merged_typed,
     DtypeValue: _merged_dtype_values,
     Instance: _merged_instances,

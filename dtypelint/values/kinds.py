@@ -23,13 +23,17 @@ _LONGEST_NAME = 4096
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An object of unknown class. If it turns out to hold tensors, these are their dtypes."""
+    """An object of unknown class. If it turns out to hold tensors, these are their dtypes.
+
+    `barred` are the stub classes of which it is no instance: a guard has asked.
+    """
 
     dtypes: Dtypes = UNKNOWN
+    barred: frozenset[str] = frozenset()
 
     def of(self, dtypes: Dtypes) -> Unknown:
         """Return the same object of other dtypes."""
-        return Unknown(dtypes)
+        return Unknown(dtypes, self.barred)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
