@@ -34,10 +34,16 @@ def by_attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> bool:
     guard = attributes.declared(frame, holder, node.attr.value)
     if isinstance(guard, lang.Guard) and guard.mask is not None and isinstance(holder, val.DtypeValue):
         mask = guard.mask if truth else dtypes.ALL & ~guard.mask
-        if holder.source:
-            origin = Origin("`{code}`", frame.place(node))
-            return narrowing.narrow_dtypes(frame, holder.source, mask, origin, stated=False)
+        return narrow(frame, node.value, holder, mask, Origin("`{code}`", frame.place(node)))
     return True
+
+
+def narrow(frame: Frame, node: cst.BaseExpression, dtype: val.DtypeValue, mask: int, origin: Origin) -> bool:
+    """Narrow a dtype object, and the value whose dtype it is. Return False where it cannot be of the dtypes."""
+    if dtype.dtypes.known and not dtype.dtypes.mask & mask:
+        return False
+    path = dtype.source or path_of(node)
+    return path is None or narrowing.narrow_dtypes(frame, path, mask, origin, stated=False)
 
 
 def by_comparison(

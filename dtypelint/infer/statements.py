@@ -99,7 +99,8 @@ def _assign(frame: Frame, node: cst.Assign) -> None:
 def _hold(frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression) -> None:
     """Assign what `source` evaluates to; the outcome of a condition is known as that."""
     assignment.assign(frame, target, value, source)
-    if type(source) in _CONDITIONS and isinstance(target, cst.Name):
+    is_condition = type(source) in _CONDITIONS or (type(source) in _TRUTHS and value == val.Scalar("bool"))
+    if is_condition and isinstance(target, cst.Name):
         frame.env.keep(target.value, source, frame.unit.words(source))
 
 
@@ -349,6 +350,8 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
 
 
 _CONDITIONS = {cst.Comparison, cst.BooleanOperation, cst.UnaryOperation}
+# What may be a condition: `x.is_floating_point()`, `dtype.is_floating_point`.
+_TRUTHS = {cst.Call, cst.Attribute}
 
 
 def _with(frame: Frame, node: cst.With) -> None:
