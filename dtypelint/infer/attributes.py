@@ -148,13 +148,22 @@ def judge_assignment(frame: Frame, base: val.Value, node: cst.Attribute) -> None
 
 
 def _receiver_node(node: cst.CSTNode) -> cst.BaseExpression | None:
-    return node.value if isinstance(node, cst.Attribute) else None
+    """Return the expression whose attribute `x.name`, or `getattr(x, "name")`, is."""
+    match node:
+        case cst.Attribute(value=value) | cst.Call(func=cst.Name("getattr"), args=[cst.Arg(value=value), *_]):
+            return value
+    return None
+
+
+def _path_of_receiver(node: cst.CSTNode) -> str:
+    receiver = _receiver_node(node)
+    return (path_of(receiver) if receiver is not None else None) or ""
 
 
 def _declared(frame: Frame, found: ValueStub, base: val.Typed, node: cst.CSTNode) -> val.Value:
     value = instantiate(found.type, owner_variable(frame, found, base), base, found.owner.partition(".")[0])
-    if isinstance(value, val.DtypeValue | val.Width) and isinstance(node, cst.Attribute):
-        return replace(value, source=base.source or path_of(node.value) or "")
+    if isinstance(value, val.DtypeValue | val.Width) and _receiver_node(node) is not None:
+        return replace(value, source=base.source or _path_of_receiver(node))
     return value
 
 
@@ -231,7 +240,7 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
         return cast
     option = frame.engine.options.chosen(name)
     if name == "dtype":
-        path = path_of(node.value) or "" if isinstance(node, cst.Attribute) else ""
+        path = _path_of_receiver(node)
         option = frame.engine.options.held(path.rpartition(".")[2])
         if option is None:
             return val.DtypeValue("", base.dtypes, path)
