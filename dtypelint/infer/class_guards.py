@@ -105,7 +105,11 @@ def _below(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val.
         return []
     names = [cls.name for cls in wanted if isinstance(cls, val.StubClass) and cls.name != value.cls]
     derived = [name for name in names if frame.engine.library.is_subclass(name, value.cls)]
-    return [replace(value, cls=name) for name in derived] if derived and len(derived) == len(wanted) else []
+    return [_as(frame, value, name) for name in derived] if derived and len(derived) == len(wanted) else []
+
+
+def _as(frame: Frame, value: val.Typed, cls: str) -> val.Typed:
+    return replace(value, cls=cls, dtypes=value.dtypes.within(frame.engine.library.bound(cls)))
 
 
 def _beside(frame: Frame, value: val.Value, wanted: list[val.Value]) -> list[val.Value]:
@@ -137,7 +141,9 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
         case val.Typed(), val.StubClass(name):
             if frame.engine.library.is_subclass(value.cls, name):
                 return True
-            return None if frame.engine.library.is_subclass(name, value.cls) else False
+            is_below = frame.engine.library.is_subclass(name, value.cls)
+            is_within = not value.dtypes.known or value.dtypes.mask & frame.engine.library.bound(name)
+            return None if is_below and is_within else False
         case val.Instance(), val.ClassValue():
             return True if value.cls == cls else None
         case val.Instance(), val.StubClass():
@@ -166,12 +172,12 @@ _CONTAINERS = {"builtins.list", "builtins.dict"}
 _PLAIN = {*_CONTAINERS, *(f"builtins.{kind}" for kind in ("tuple", "set", "str", "bytes", "int", "float", "complex"))}
 
 
-def _that_are_in(frame: Frame, library: str, found: Dtypes) -> Dtypes:
-    """Return the known dtypes that a library has: what turns out to be of its classes never was of another.
+def _that_are_in(frame: Frame, cls: str, found: Dtypes) -> Dtypes:
+    """Return the known dtypes that a library has, and its class: what turns out to be of it never was of another.
 
     They are likely at most: code that asks for the class is given others, too.
     """
-    mask = frame.engine.library.dtypes_of(library)
+    mask = frame.engine.library.dtypes_of(cls.partition(".")[0]) & frame.engine.library.bound(cls)
     if not mask or not found.known:
         return found
     left = found.within(mask).weakened(Confidence.LIKELY)
@@ -181,7 +187,7 @@ def _that_are_in(frame: Frame, library: str, found: Dtypes) -> Dtypes:
 def _as_class(frame: Frame, value: val.Unknown, cls: val.Value) -> val.Value:
     match cls:
         case val.StubClass(name):
-            return val.Typed(name, _that_are_in(frame, name.partition(".")[0], value.dtypes))
+            return val.Typed(name, _that_are_in(frame, name, value.dtypes))
         case val.External(name):
             plain = name.removeprefix("builtins.")
             if plain in ("int", "float", "bool", "str", "complex", "bytes"):

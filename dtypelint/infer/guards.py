@@ -9,11 +9,13 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
-from dtypelint.infer import class_guards, dtype_guards, dtype_texts, installed, narrowing, predicates
+from dtypelint.infer import calls, class_guards, dtype_guards, dtype_texts, installed, narrowing, predicates
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import dtype_of
+from dtypelint.stubs.choose import choose
 
 _ALWAYS_TRUE = (val.FunctionValue, val.ClassValue, val.StubFunction, val.StubClass, val.DtypeValue)
 _EQUAL = {cst.Equal, cst.Is}
@@ -280,20 +282,37 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):
         given = [narrowing.peek(frame, argument.value) for argument in node.args]
         return dtype_texts.by_method(frame, node, function.receiver, function.name, given, truth=truth)
-    if not isinstance(function, val.StubFunction) or not isinstance(function.stub.first.returns, lang.Guard):
+    guard = _guard(frame, node, function) if isinstance(function, val.StubFunction) else None
+    if guard is None or not isinstance(function, val.StubFunction):
         return True
-    guard = function.stub.first.returns
     subject = node.func.value if isinstance(node.func, cst.Attribute) and function.receiver else None
     subject = subject if subject is not None else node.args[0].value if node.args else None
     if subject is None:
         return True
     if guard.mask is None:
         return class_guards.of_class(frame, subject, [val.StubClass(guard.name)], truth=truth)
-    path = path_of(subject)
-    if path is not None:
-        mask = guard.mask if truth else dtypes.ALL & ~guard.mask
-        return narrowing.narrow_dtypes(frame, path, mask, Origin("`{code}`", frame.place(node)), stated=False)
-    return True
+    mask, origin = guard.mask if truth else dtypes.ALL & ~guard.mask, Origin("`{code}`", frame.place(node))
+    asked, path = narrowing.peek(frame, subject), path_of(subject)
+    passed = dtype_of(asked)
+    if passed is not None and passed.known and not passed.mask & mask:
+        return False
+    if isinstance(asked, val.DtypeValue):
+        return dtype_guards.narrow(frame, subject, asked, mask, origin)
+    return path is None or narrowing.narrow_dtypes(frame, path, mask, origin, stated=False)
+
+
+def _guard(frame: Frame, node: cst.Call, function: val.StubFunction) -> lang.Guard | None:
+    """Return what the signature that a call takes says that it tells."""
+    signatures = function.stub.variants[0].signatures
+    if not any(isinstance(signature.returns, lang.Guard) for signature in signatures):
+        return None
+    if len(signatures) == 1:
+        returns = signatures[0].returns
+    else:
+        arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
+        chosen = choose(function.stub.variants[0], arguments, frame.engine.acceptor(frame))
+        returns = chosen[0].signature.returns if len(chosen) == 1 else lang.ANYTHING
+    return returns if isinstance(returns, lang.Guard) else None
 
 
 _REFINERS: dict[type[cst.BaseExpression], Callable[..., bool]] = {

@@ -422,6 +422,8 @@ class Alias:
 class ClassStub:
     """A class: its full name, bases, and members by name; `rank` is what every instance has, where one is declared.
 
+    `bound` are the dtypes that an instance can be of.
+
     `takes_input` is a pattern of the methods that are not passed what a user reads or types in, None where all are not.
     `holds` tells what an instance holds: "arguments", "rows", "batches" or, "", nothing; `collate` is the parameter
     that makes batches, and the function that does where it is left out. `assumed` are the methods of which a class has
@@ -451,6 +453,7 @@ class ClassStub:
     casts_inputs: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
+    bound: int = dtypes.ALL
     array_priority: int = 0
     when: When = ()
 

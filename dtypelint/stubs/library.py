@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -199,6 +200,10 @@ class Library:
             target = wanted.name if wanted else base
             self._derived[key] = name == target or any(item.name == target for item in self.mro(name))
         return self._derived[key]
+
+    def bound(self, name: str) -> int:
+        """Return the dtypes that an instance of a stub class can be of."""
+        return functools.reduce(operator.and_, (stub.bound for stub in self.mro(name)), dtypes.ALL)
 
     def nature(self, name: str) -> Nature:
         """Return what the instances of a stub class are."""

@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from dtypelint import dtypes
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.decorators import decorate, decorate_class, read_rule
 from dtypelint.stubs.expressions import (
@@ -186,20 +187,30 @@ class _Reader:
     # --- classes ------------------------------------------------------------------------------------------------------
 
     def read_class(self, node: ast.ClassDef, when: lang.When) -> lang.ClassStub:
-        variable, bases, rank = "", [], None
+        variable, bases, rank, bound = "", [], None, dtypes.ALL
         for base in node.bases:
             name, index = (dotted(base.value), base.slice) if isinstance(base, ast.Subscript) else (dotted(base), None)
             if name not in ("Generic", "Protocol", None):
                 bases.append(self.full(name or ""))
             if isinstance(index, ast.Tuple):
                 rank, index = read_rank(index), index.elts[0]
+            if isinstance(index, ast.Compare):
+                bound, index = self.bound(index), index.left
             if isinstance(index, ast.Name):
                 variable = index.id
-        stub = lang.ClassStub(f"{self.stub.name}.{node.name}", tuple(bases), variable, rank=rank, when=when)
+        name = f"{self.stub.name}.{node.name}"
+        stub = lang.ClassStub(name, tuple(bases), variable, rank=rank, bound=bound, when=when)
         for decorator in node.decorator_list:
             decorate_class(stub, decorator, self.scope)
         self.read_members(stub, node.body, ())
         return stub
+
+    def bound(self, node: ast.Compare) -> int:
+        """Return the dtypes of the instances of `class integer(generic[T in integers])`."""
+        match read_dtype(node, self.scope):
+            case lang.Var(bound=int() as mask):
+                return mask
+        return dtypes.ALL
 
     def read_members(self, stub: lang.ClassStub, body: Iterable[ast.stmt], when: lang.When) -> None:
         members: dict[str, list[lang.Entity]] = stub.members  # type: ignore[assignment]

@@ -18,6 +18,9 @@ __dtype_strings__ = True
 
 native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 real_numbers = any - complexes - {bool}
+signed = {int8, int16, int32, int64}
+# What `ml_dtypes` adds is neither.
+floating_native = {float16, float32, float64, longdouble}
 narrowing = rule(
     "DTL502",
     raises=TypeError,
@@ -249,7 +252,15 @@ class generic(ndarray[T, ()]):
     @overload
     def __itruediv__(self: generic[T], other: Array[U]) -> ndarray[floating(promote(T, U))]: ...
 
-class float16(generic[T]):
+class number(generic[T in any - {bool}]): ...
+class integer(number[T in integers]): ...
+class signedinteger(integer[T in signed]): ...
+class unsignedinteger(integer[T in integers - signed]): ...
+class inexact(number[T in floating_native | complexes]): ...
+class floating(inexact[T in floating_native]): ...
+class complexfloating(inexact[T in complexes]): ...
+
+class float16(floating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -259,7 +270,7 @@ class float16(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[float16]: ...
 
-class float32(generic[T]):
+class float32(floating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -269,7 +280,7 @@ class float32(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[float32]: ...
 
-class longdouble(generic[T]):
+class longdouble(floating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -279,7 +290,7 @@ class longdouble(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[longdouble]: ...
 
-class complex64(generic[T]):
+class complex64(complexfloating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -289,7 +300,7 @@ class complex64(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[complex64]: ...
 
-class complex128(generic[T]):
+class complex128(complexfloating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -299,7 +310,7 @@ class complex128(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[complex128]: ...
 
-class clongdouble(generic[T]):
+class clongdouble(complexfloating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -309,7 +320,7 @@ class clongdouble(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[clongdouble]: ...
 
-class int8(generic[T]):
+class int8(signedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -319,7 +330,7 @@ class int8(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[int8]: ...
 
-class int16(generic[T]):
+class int16(signedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -329,7 +340,7 @@ class int16(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[int16]: ...
 
-class int32(generic[T]):
+class int32(signedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -339,7 +350,7 @@ class int32(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[int32]: ...
 
-class int64(generic[T]):
+class int64(signedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -349,7 +360,7 @@ class int64(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[int64]: ...
 
-class uint8(generic[T]):
+class uint8(unsignedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -359,7 +370,7 @@ class uint8(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[uint8]: ...
 
-class uint16(generic[T]):
+class uint16(unsignedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -369,7 +380,7 @@ class uint16(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[uint16]: ...
 
-class uint32(generic[T]):
+class uint32(unsignedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -379,7 +390,7 @@ class uint32(generic[T]):
     @overload
     def __init__(self, value: ndarray | list[object], /) -> ndarray[uint32]: ...
 
-class uint64(generic[T]):
+class uint64(unsignedinteger[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
           fix=wrap("{}.float()", keeps={float32}))
@@ -390,7 +401,7 @@ class uint64(generic[T]):
     def __init__(self, value: ndarray | list[object], /) -> ndarray[uint64]: ...
 
 # A Python float: it is built through `__float__`, which every tensor has.
-class float64(generic[T]):
+class float64(floating[T]):
     @overload
     def __init__(self, value: generic, /) -> float64[float64]: ...
     @overload
@@ -454,6 +465,21 @@ if numpy < "2.0":
 def dtype(dtype: dtype[D] | str, align: bool = ..., copy: bool = ...) -> dtype[D]: ...
 def result_type(*arrays_and_dtypes: Array[T] | dtype[T]) -> dtype[promote(T)]: ...
 def promote_types(type1: dtype[T] | str, type2: dtype[U] | str) -> dtype[promote(T, U)]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[integer]) -> TypeGuard[integers]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[signedinteger]) -> TypeGuard[signed]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[unsignedinteger]) -> TypeGuard[integers - signed]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[floating]) -> TypeGuard[floating_native]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[complexfloating]) -> TypeGuard[complexes]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[inexact]) -> TypeGuard[floating_native | complexes]: ...
+@overload
+def issubdtype(arg1, arg2: Literal[number]) -> TypeGuard[integers | floating_native | complexes]: ...
+@overload
 def issubdtype(arg1, arg2) -> bool: ...
 def can_cast(from_, to, casting: str = ...) -> bool: ...
 def isscalar(element) -> bool: ...
