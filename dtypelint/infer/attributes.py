@@ -133,9 +133,11 @@ def _of_dtype(frame: Frame, base: val.DtypeValue, name: str) -> val.Value:
 
 
 def declared(frame: Frame, holder: val.Value, name: str) -> lang.Type | None:
-    """Return the type that the class `dtype` of a library declares an attribute of its dtype objects to be of."""
-    cls = f"{holder.library}.dtype" if isinstance(holder, val.DtypeValue) else ""
-    found = frame.engine.library.member(cls, name) if frame.engine.library.stub_class(cls) else None
+    """Return the type that the class `dtype` of a library, or `_dtype`, declares an attribute of its objects to be."""
+    library, module = frame.engine.library, holder.library if isinstance(holder, val.DtypeValue) else ""
+    classes_of_dtypes = (f"{module}.dtype", f"{module}._dtype") if module else ()
+    cls = next(filter(library.stub_class, classes_of_dtypes), "")
+    found = library.member(cls, name) if cls else None
     return found.type if isinstance(found, ValueStub) else None
 
 
@@ -200,6 +202,8 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
             return val.Unknown(_dtypes(expression, variable, base))
         case lang.Width(unit):
             return val.Width(unit, base.source if base is not None else "")
+        case lang.Text(codes) if base is not None:
+            return val.DtypeText(val.DtypeValue(library, base.dtypes, base.source), codes)
         case lang.Guard():
             return val.Scalar("bool")
     return val.UNKNOWN_VALUE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 
 import libcst as cst
 
@@ -29,17 +29,19 @@ def by_comparison(
 ) -> bool:
     """Narrow by `str(x.dtype) == "torch.float16"` or `"float8" in str(x.dtype)`. Return False where it cannot be."""
     match a, b:
+        case val.DtypeText() as text, val.Literal(value=str() as whole) if asked is cst.In:
+            return _narrow(frame, node, text, _by_code(text, lambda code: code in whole), truth=truth)
         case val.Literal(value=str() as word), val.DtypeText() as text if asked is cst.In:
             return _narrow(frame, node, text, _by_part(text, word, str.__contains__), truth=truth)
         case val.DtypeText() as text, val.Items(items=items) if items is not None and asked is cst.In:
             words = [item.value for item in items if isinstance(item, val.Literal) and isinstance(item.value, str)]
             is_known = len(words) == len(items)
-            return not is_known or _narrow(frame, node, text, _by_name(words), truth=truth)
+            return not is_known or _narrow(frame, node, text, _by_name(text, words), truth=truth)
         case (val.DtypeText() as text, val.Literal(value=str() as word)) | (
             val.Literal(value=str() as word),
             val.DtypeText() as text,
         ) if asked is cst.Equal:
-            return _narrow(frame, node, text, _by_name([word]), truth=truth)
+            return _narrow(frame, node, text, _by_name(text, [word]), truth=truth)
     return True
 
 
@@ -58,13 +60,22 @@ _Ways = Callable[[str], set[bool]]
 """Which ways a condition may go for a dtype, by its name."""
 
 
-def _by_name(words: Iterable[str]) -> _Ways:
+def _by_code(text: val.DtypeText, test: Callable[[str], bool]) -> _Ways:
+    """Return the ways of a test of the codes; for a dtype without one it may go both."""
+    return lambda name: {test(code) for code, mask in text.codes if mask & dtypes.BIT[name]} or {True, False}
+
+
+def _by_name(text: val.DtypeText, words: Collection[str]) -> _Ways:
+    if text.codes:
+        return _by_code(text, lambda code: code in words)
     names = {word.rpartition(".")[2] for word in words}
     return lambda name: {name in names}
 
 
 def _by_part(text: val.DtypeText, word: str, test: Callable[[str, str], bool]) -> _Ways:
     """Return the ways of a test on a part; whether the name of the library is still there may not be known."""
+    if text.codes:
+        return _by_code(text, lambda code: test(code, word))
     if "." in word:
         last = word.rpartition(".")[2]
         return lambda name: {test(name, last)}

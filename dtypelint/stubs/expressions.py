@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dtypelint import dtypes
@@ -206,8 +206,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     name = dotted(value) or ""
     if name == "Literal":
         return _literal(index, scope)
-    if name == "Spelled":
-        return lang.Spelled(_pattern(index))
+    if name in ("Spelled", "text"):
+        return lang.Spelled(_pattern(index)) if name == "Spelled" else lang.Text(tuple(_codes(index, scope)))
     if name == "Self":
         return lang.SelfType(read_dtype(index, scope))
     if name == "tuple":
@@ -239,6 +239,18 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     if name == "Array":
         return lang.AnyArray(expression)
     return lang.Cls(scope.full(name), expression, rank)
+
+
+def _codes(index: ast.expr, scope: Scope) -> Iterator[tuple[str, int]]:
+    """Yield the codes of `text[{"f": floats}]` with the dtypes they stand for; those of `text[T]` are the names."""
+    if not isinstance(index, ast.Dict):
+        yield from dtypes.BIT.items()
+        return
+    for key, value in zip(index.keys, index.values, strict=True):
+        mask = read_set(value, scope)
+        if not (isinstance(key, ast.Constant) and isinstance(key.value, str)) or mask is None:
+            raise StubError("a code is a string that stands for a set of dtypes", index)
+        yield key.value, mask
 
 
 def read_rank(index: ast.Tuple) -> Rank | lang.RankBy:

@@ -196,6 +196,13 @@ class Width:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """A string that tells a dtype: each of the codes stands for some."""
+
+    codes: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """The Python number that an item of the dtype is."""
 
@@ -223,6 +230,7 @@ Type = (
     | Same
     | Guard
     | Width
+    | Text
     | Number
     | Anything
 )

@@ -94,9 +94,10 @@ class DtypeValue:
 
 @dataclass(frozen=True, slots=True)
 class DtypeText:
-    """The name of a dtype as text, or a part of it."""
+    """The name of a dtype as text, or a part of it; where there are `codes`, that of the dtypes it stands for."""
 
     dtype: DtypeValue
+    codes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -463,6 +463,11 @@ if numpy < "2.0":
 # --- dtypes -----------------------------------------------------------------------------------------------------------
 
 def dtype(dtype: dtype[D] | str, align: bool = ..., copy: bool = ...) -> dtype[D]: ...
+
+class _dtype(Generic[T]):
+    kind: text[{"b": {bool}, "i": signed, "u": integers - signed, "f": floating_native, "c": complexes}]
+    name: text[T]
+    itemsize: itemsize[T]
 def result_type(*arrays_and_dtypes: Array[T] | dtype[T]) -> dtype[promote(T)]: ...
 def promote_types(type1: dtype[T] | str, type2: dtype[U] | str) -> dtype[promote(T, U)]: ...
 @overload
