@@ -11,15 +11,69 @@ from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, classes, containers, ducks, lineage, narrowing
 from dtypelint.infer.frame import Frame
+from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
 
 
 def by_isinstance(frame: Frame, subject: cst.BaseExpression, wanted: cst.BaseExpression, *, truth: bool) -> bool:
     """Narrow by `isinstance(subject, wanted)`. Return False where it cannot be."""
-    return of_class(frame, subject, _listed(narrowing.peek(frame, wanted)), truth=truth)
+    return of_class(frame, subject, listed(narrowing.peek(frame, wanted)), truth=truth)
 
 
-def _listed(wanted: val.Value) -> list[val.Value]:
+def by_builtin(frame: Frame, name: str, given: list[cst.BaseExpression], *, truth: bool) -> bool:
+    """Narrow by a call of a function of Python that asks for a class. Return False where it cannot be."""
+    match name, given:
+        case "builtins.isinstance", [subject, wanted]:
+            return by_isinstance(frame, subject, wanted, truth=truth)
+        case "builtins.issubclass", [cls, wanted] if (whose := whose_class(cls)) is not None:
+            return by_isinstance(frame, whose, wanted, truth=truth)
+        case "builtins.hasattr", [subject, attribute]:
+            return by_hasattr(frame, subject, attribute, truth=truth)
+        case "builtins.callable", [cst.Call(func=cst.Name("getattr"), args=[subject, attribute, *_])]:
+            return by_hasattr(frame, subject.value, attribute.value, truth=truth)
+    return True
+
+
+def whose_class(node: cst.BaseExpression) -> cst.BaseExpression | None:
+    """Return the expression whose own class `type(x)` or `x.__class__`, or the name of that, is."""
+    match node:
+        case cst.Call(func=cst.Name("type"), args=[cst.Arg(value=subject)]):
+            return subject
+        case cst.Attribute(value=subject, attr=cst.Name("__class__")):
+            return subject
+        case cst.Attribute(value=inner, attr=cst.Name("__name__")):
+            return whose_class(inner)
+    return None
+
+
+def by_own_class(frame: Frame, subject: cst.BaseExpression, wanted: val.Value, *, truth: bool) -> bool:
+    """Narrow by `type(subject) is wanted`, which may be a name. Return False where it cannot be."""
+    asked = listed(wanted)
+    names = {item.value for item in asked if isinstance(item, val.Literal)}
+    if truth:
+        return bool(names) or of_class(frame, subject, asked, truth=True)
+    value, path = narrowing.peek(frame, subject), path_of(subject)
+    kept = [item for item in val.alternatives(value) if not _is_exactly(frame, item, asked, names)]
+    if kept and path is not None and len(kept) < len(val.alternatives(value)):
+        narrowing.store_narrowed(frame, path, val.join_all(kept))
+    return bool(kept)
+
+
+def _is_exactly(frame: Frame, value: val.Value, wanted: list[val.Value], names: set[object]) -> bool:
+    """Whether a value is of one of the classes, and of none that derives from it."""
+    match value:
+        case val.Typed(cls):
+            stub = frame.engine.library.stub_class(cls)
+            found = stub.name if stub is not None else cls
+            return found.rpartition(".")[2] in names or val.StubClass(found) in wanted
+        case val.Literal() | val.Scalar():
+            kind = val.kind_of(value)
+            return kind in names or val.External(f"builtins.{kind}") in wanted
+    return False
+
+
+def listed(wanted: val.Value) -> list[val.Value]:
+    """Return the classes in a tuple or union of classes."""
     if isinstance(wanted, val.Items):
         return list(wanted.items or (wanted.element,))
     return list(val.alternatives(wanted))
@@ -27,7 +81,7 @@ def _listed(wanted: val.Value) -> list[val.Value]:
 
 def is_instance(frame: Frame, value: val.Value, wanted: val.Value) -> bool | None:
     """Return what `isinstance(value, wanted)` gives, None where that is not known."""
-    verdicts = {_among(frame, item, _listed(wanted)) for item in val.alternatives(value)}
+    verdicts = {_among(frame, item, listed(wanted)) for item in val.alternatives(value)}
     return verdicts.pop() if len(verdicts) == 1 else None
 
 
@@ -158,6 +212,8 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             return False
         case val.Typed(), val.External(name) if name.startswith("builtins."):
             return False
+        case val.Typed(), val.External(name) if name.partition(".")[0] in _ABSTRACT:
+            return False if _is_plain_array(frame, value) and name.rpartition(".")[2] in _NO_ARRAY else None
         case val.Instance(instantiated), val.External(name) if name in _CONTAINERS:
             return containers.kind(frame, instantiated) == name.removeprefix("builtins.") or None
         case val.DtypeValue(library), val.StubClass(name) if library:
@@ -170,6 +226,21 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
 _CONTAINERS = {"builtins.list", "builtins.dict"}
 # What no class, function or dtype object is an instance of.
 _PLAIN = {*_CONTAINERS, *(f"builtins.{kind}" for kind in ("tuple", "set", "str", "bytes", "int", "float", "complex"))}
+
+
+_ABSTRACT = {"numbers", "collections", "typing"}
+# The abstract classes of Python of which no array is an instance.
+_NO_ARRAY = {
+    *("Number", "Complex", "Real", "Rational", "Integral"),
+    *("Sequence", "MutableSequence", "Mapping", "MutableMapping", "Set", "MutableSet"),
+}
+
+
+def _is_plain_array(frame: Frame, value: val.Typed) -> bool:
+    """Whether it is an array with dimensions, and no module that holds some: one without is a number in NumPy."""
+    nature = frame.engine.library.nature(value.cls)
+    is_array = nature.is_array and not nature.is_module and not nature.holds
+    return is_array and not nature.is_number and value.rank is Rank.DIMENSIONED
 
 
 def _that_are_in(frame: Frame, cls: str, found: Dtypes) -> Dtypes:

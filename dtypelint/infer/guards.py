@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import libcst as cst
 
@@ -181,6 +181,9 @@ def _compare(
         truth = not truth
         asked = cst.In if asked is cst.NotIn else cst.Equal
     a, b = narrowing.peek(frame, left), narrowing.peek(frame, right)
+    subject = class_guards.whose_class(left)
+    if subject is not None and (asked in _EQUAL or asked is cst.In):
+        return class_guards.by_own_class(frame, subject, b, truth=truth)
     version = installed.tested(a, asked, b)
     if version is not None:
         return not isinstance(version, val.VersionTest) or _version(frame, version, truth=truth)
@@ -272,11 +275,9 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(found, val.Literal):
         # A call that gives a constant, as `options.get("debug", False)` does, comes out one way.
         return bool(found.value) is truth
-    if isinstance(node.func, cst.Name) and node.func.value == "isinstance" and len(node.args) == 2:
-        return class_guards.by_isinstance(frame, node.args[0].value, node.args[1].value, truth=truth)
-    if isinstance(node.func, cst.Name) and node.func.value == "hasattr" and len(node.args) == 2:
-        return class_guards.by_hasattr(frame, node.args[0].value, node.args[1].value, truth=truth)
     function = narrowing.peek(frame, node.func)
+    if isinstance(function, val.External):
+        return class_guards.by_builtin(frame, function.name, [item.value for item in node.args], truth=truth)
     if isinstance(function, val.FunctionValue):
         return predicates.refine(frame, node, function, truth=truth)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):
@@ -290,7 +291,8 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if subject is None:
         return True
     if guard.mask is None:
-        return class_guards.of_class(frame, subject, [val.StubClass(guard.name)], truth=truth)
+        wanted = [cls for name in guard.names for cls in _classes_meant(frame, node, function.stub.first.params, name)]
+        return class_guards.of_class(frame, subject, wanted, truth=truth)
     mask, origin = guard.mask if truth else dtypes.ALL & ~guard.mask, Origin("`{code}`", frame.place(node))
     asked, path = narrowing.peek(frame, subject), path_of(subject)
     passed = dtype_of(asked)
@@ -299,6 +301,14 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(asked, val.DtypeValue):
         return dtype_guards.narrow(frame, subject, asked, mask, origin)
     return path is None or narrowing.narrow_dtypes(frame, path, mask, origin, stated=False)
+
+
+def _classes_meant(frame: Frame, node: cst.Call, params: Sequence[lang.Param], name: str) -> list[val.Value]:
+    """Return the class of a full name, or those that are passed for the parameter whose name it is."""
+    for param, argument in zip(params, node.args, strict=False):
+        if param.name == name.rpartition(".")[2]:
+            return class_guards.listed(narrowing.peek(frame, argument.value))
+    return [val.External(name) if name.startswith("builtins.") else val.StubClass(name)]
 
 
 def _guard(frame: Frame, node: cst.Call, function: val.StubFunction) -> lang.Guard | None:

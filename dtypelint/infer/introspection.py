@@ -50,6 +50,10 @@ def class_of(value: val.Value) -> val.Value:
             return cls
         case val.Union(alternatives):
             return val.join_all(map(class_of, alternatives))
+        case val.Literal() | val.Scalar() if kind := val.kind_of(value):
+            return val.External(f"builtins.{kind}")
+        case val.External("builtins.Ellipsis"):
+            return val.External("builtins.ellipsis")
     return val.UNKNOWN_VALUE
 
 

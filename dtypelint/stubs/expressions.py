@@ -223,7 +223,7 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         return lang.Function(read_type(index, scope))
     if name == "TypeGuard":
         mask = read_set(index, scope)
-        return lang.Guard(mask) if mask is not None else lang.Guard(None, scope.full(dotted(index) or ""))
+        return lang.Guard(mask) if mask is not None else lang.Guard(None, tuple(_classes(index, scope)))
     rank = None
     if isinstance(index, ast.Tuple):
         rank, index = read_rank(index), index.elts[0]
@@ -239,6 +239,16 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     if name == "Array":
         return lang.AnyArray(expression)
     return lang.Cls(scope.full(name), expression, rank)
+
+
+def _classes(index: ast.expr, scope: Scope) -> Iterator[str]:
+    """Yield the full names of the classes in `TypeGuard[generic | int]`."""
+    if isinstance(index, ast.BinOp):
+        yield from _classes(index.left, scope)
+        yield from _classes(index.right, scope)
+    else:
+        name = dotted(index) or ""
+        yield f"builtins.{name}" if name in _PYTHON else scope.full(name)
 
 
 def _codes(index: ast.expr, scope: Scope) -> Iterator[tuple[str, int]]:

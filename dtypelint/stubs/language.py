@@ -181,10 +181,13 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """`TypeGuard[S]`: true exactly where the first argument's dtype is in `mask`, or its class is `name`."""
+    """`TypeGuard[S]`: true exactly where the first argument's dtype is in `mask`, or its class goes by one of `names`.
+
+    Of classes that are passed, the name is that of the parameter.
+    """
 
     mask: int | None
-    name: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
