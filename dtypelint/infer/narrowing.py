@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import libcst as cst
@@ -16,6 +18,7 @@ from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 
 R = TypeVar("R")
+_ENTRY = re.compile(r"""(?P<name>\w+)\[(["'])(?P<key>[^"'\\]*)\2\]""")
 
 
 def quietly(frame: Frame, evaluate: Callable[[], R]) -> R:
@@ -53,8 +56,20 @@ def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
         frame.env.variables[path] = value
     elif path.isidentifier() or _is_set_elsewhere(holder, attribute):
         frame.env.narrowed[path] = value
+    elif (entry := _entry(frame, path)) is not None:
+        # What a branch sets in its place is joined with this.
+        name, key, table = entry
+        known = table.known.put(key, value)
+        frame.env.variables[name] = replace(table, known=known, optional=table.optional - {key})
     else:
         store(frame.env, path, value)
+
+
+def _entry(frame: Frame, path: str) -> tuple[str, str, val.Table] | None:
+    """Return the variable that holds a dict, the key and the dict where a path is that of an entry: `batch['x']`."""
+    found = _ENTRY.fullmatch(path)
+    table = frame.env.variables.get(found["name"]) if found is not None else None
+    return (found["name"], found["key"], table) if found is not None and isinstance(table, val.Table) else None
 
 
 def _is_set_elsewhere(holder: val.Value | None, attribute: str) -> bool:
