@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isfinite
+from sys import float_info
 
 NAMES: tuple[str, ...] = (
     "bool", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64",
@@ -123,6 +124,21 @@ def _translate(dtypes: int, table: dict[str, str]) -> int:
         if dtypes & BIT[source]:
             result = result & ~BIT[source] | BIT[target]
     return result
+
+
+def extreme(dtype: int, *, is_lowest: bool) -> float | None:
+    """Return the largest or lowest finite number of one dtype, of a complex one that of its parts; None if unknown."""
+    (name,) = names(real(dtype))
+    if name == "float64":
+        return -float_info.max if is_lowest else float_info.max
+    if name not in LARGEST or not BIT[name] & INTEGERS:
+        largest = LARGEST.get(name)
+        return -largest if largest is not None and is_lowest else largest
+    # Not from the table: a float is not as exact.
+    whole = 1 << (BITS[name] - 1 if BIT[name] & SIGNED else BITS[name])
+    if is_lowest:
+        return -whole if BIT[name] & SIGNED else 0
+    return whole - 1
 
 
 def holding(number: complex) -> int:

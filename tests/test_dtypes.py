@@ -100,6 +100,18 @@ def test_the_largest_number_is_that_of_torch(name):
     assert dtypes.LARGEST[name] == float(info.max)
 
 
+@pytest.mark.parametrize("name", ["float64", "complex64", *sorted(dtypes.LARGEST)])
+def test_the_extremes_are_those_of_torch_to_the_last_digit(name):
+    dtype = getattr(torch, name)
+    info = torch.iinfo(dtype) if BIT[name] & dtypes.INTEGERS else torch.finfo(dtype)
+    assert dtypes.extreme(BIT[name], is_lowest=False) == info.max
+    assert dtypes.extreme(BIT[name], is_lowest=True) == info.min
+
+
+def test_nobody_knows_the_largest_of_all_dtypes():
+    assert dtypes.extreme(BIT["longdouble"], is_lowest=False) is None
+
+
 @given(st.floats(), st.sampled_from(["int8", "int16", "float16", "bfloat16", "float32"]))
 def test_a_number_fits_where_torch_fills_with_it(number, name):
     dtype = getattr(torch, name)

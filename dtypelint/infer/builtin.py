@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import isnan, nan
 
 import libcst as cst
 
@@ -48,6 +49,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         return given[0]
     if name in ("float", "int", "bool") and given:
         _converted(frame, name, arguments, node)
+    if name == "float" and given and isinstance(given[0], val.Literal):
+        return _as_float(given[0].value)
     if name in _SCALARS:
         return val.Scalar(_SCALARS[name])
     if name in ("list", "tuple", "set", "dict") and not given:
@@ -59,6 +62,15 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
 
 def _text(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     return val.DtypeText(given[0]) if isinstance(given[0], val.DtypeValue) else val.Scalar("str")
+
+
+def _as_float(value: object) -> val.Value:
+    """Return `float(value)`: `float("-inf")`, `float(2)`. What is no number is not equal to itself either."""
+    try:
+        number = float(value) if isinstance(value, int | float | str) else nan
+    except (ValueError, OverflowError):
+        number = nan
+    return val.Scalar("float") if isnan(number) else val.Literal(number)
 
 
 def _converted(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> None:

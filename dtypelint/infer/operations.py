@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
+from math import isfinite
 
 import libcst as cst
 
@@ -16,6 +18,12 @@ from dtypelint.stubs.bind import Argument, Arguments
 
 _MOST_LISTED = 1024
 _NUMBERS = ["bool", "int", "float", "complex"]
+_ARITHMETIC: dict[str, Callable[..., object]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "truediv": operator.truediv,
+}
 _BITWISE = ("and", "or", "xor")
 # What a comparison gives of which nothing is known on either side: an array of truths, or that of two numbers.
 TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
@@ -90,6 +98,9 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
         both = [item.value for item in (left, right) if isinstance(item, val.Literal) and isinstance(item.value, str)]
         return val.spelled("".join(both)) if name == "add" and len(both) == 2 else val.Scalar("str")
     if all(kind in _NUMBERS for kind in kinds):
+        fraction = _fraction(name, left, right)
+        if fraction is not None:
+            return fraction
         return _of_numbers(name, left, right, max(kinds, key=_NUMBERS.index))
     if name in _BITWISE and TRUTHS in (left, right):
         return TRUTHS
@@ -111,6 +122,20 @@ def _of_numbers(name: str, left: val.Value, right: val.Value, kind: str) -> val.
     if name == "pow" and kind == "float" and isinstance(left, val.Literal) and _is_negative(left):
         return val.join(val.Scalar("float"), val.Scalar("complex"))
     return val.Scalar(kind)
+
+
+def _fraction(name: str, left: val.Value, right: val.Value) -> val.Literal | None:
+    """Return what two known numbers give, one of which is a float: `-1e9 / 2`. Whole ones would count up in loops."""
+    if name not in _ARITHMETIC or not isinstance(left, val.Literal) or not isinstance(right, val.Literal):
+        return None
+    numbers = (left.value, right.value)
+    if not any(isinstance(number, float) for number in numbers):
+        return None
+    try:
+        result = _ARITHMETIC[name](*numbers)
+    except (ArithmeticError, TypeError):
+        return None
+    return val.Literal(result) if isinstance(result, float) and isfinite(result) else None
 
 
 def _is_negative(value: val.Literal) -> bool:

@@ -32,8 +32,9 @@ _DIVIDED = Trait.FRACTIONS | Trait.INTEGRAL
 def refuses_own(sight: Sight, text: str) -> bool:
     """Whether a call or operator in a text refuses what the text itself spells or assigns, as far as names tell."""
     found, code = mentions(text), code_of(text)
-    is_large = _LARGE.search(code) is not None
-    if is_large and sight.traits(found) & Trait.OVERFLOWS:
+    traits = sight.traits(found)
+    is_large = bool(traits & Trait.LARGE) or _LARGE.search(code) is not None
+    if is_large and traits & Trait.OVERFLOWS:
         return True
     if (is_large or _NEGATIVE.search(code)) and _names_narrow(found) and sight.operates(text, Trait.OVERFLOWS):
         return True

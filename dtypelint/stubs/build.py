@@ -43,15 +43,24 @@ def build(solution: Solution, wanted: lang.Type) -> val.Value:
             return solution.same.get(name, val.UNKNOWN_VALUE)
         case lang.Guard():
             return val.Scalar("bool")
-        case lang.Width() | lang.Number():
+        case lang.Width() | lang.Number() | lang.Extreme():
             return _of_item(solution, wanted)
         case lang.Anything() | lang.Function() | lang.Holding() | lang.Spelled() | lang.Text():
             return val.UNKNOWN_VALUE
 
 
-def _of_item(solution: Solution, wanted: lang.Width | lang.Number) -> val.Value:
+def extreme_of(found: Dtypes, *, is_lowest: bool) -> float | None:
+    """Return the largest or lowest number of a dtype, None where the code leaves open which one it is."""
+    is_one = found.certain and dtypes.single(found.mask)
+    return dtypes.extreme(found.mask, is_lowest=is_lowest) if is_one else None
+
+
+def _of_item(solution: Solution, wanted: lang.Width | lang.Number | lang.Extreme) -> val.Value:
     if isinstance(wanted, lang.Width):
         return val.Width(wanted.unit, _source(solution, wanted.dtype))
+    if isinstance(wanted, lang.Extreme):
+        extreme = extreme_of(solution.evaluate(wanted.dtype), is_lowest=wanted.is_lowest)
+        return build(solution, wanted.type) if extreme is None else val.Literal(extreme)
     return _number_of(solution.evaluate(wanted.dtype))
 
 

@@ -7,6 +7,7 @@ import builtins
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from dtypelint import dtypes
 from dtypelint.rank import Rank
@@ -31,7 +32,14 @@ _FUNCTIONS = {
     "spans": (1, 1),
 }
 _ANYTHING = {"object", "Any"}
-_WIDTHS = {"bits": 1, "itemsize": 8}
+_OF_DTYPE: dict[str, Callable[[lang.DtypeExpr], lang.Type]] = {
+    "dtype": lang.DtypeObject,
+    "bits": partial(lang.Width, 1),
+    "itemsize": partial(lang.Width, 8),
+    "number": lang.Number,
+    "Array": lang.AnyArray,
+}
+_EXTREMES = ("largest", "lowest")
 
 
 class StubError(Exception):
@@ -224,20 +232,16 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
     if name == "TypeGuard":
         mask = read_set(index, scope)
         return lang.Guard(mask) if mask is not None else lang.Guard(None, tuple(_classes(index, scope)))
+    if name in _EXTREMES and isinstance(index, ast.Tuple):
+        return lang.Extreme(read_dtype(index.elts[0], scope), read_type(index.elts[-1], scope), name == "lowest")
     rank = None
     if isinstance(index, ast.Tuple):
         rank, index = read_rank(index), index.elts[0]
         if _is_ellipsis(index):
             return lang.Cls(scope.full(name), None, rank)
     expression = read_dtype(index, scope)
-    if name == "dtype":
-        return lang.DtypeObject(expression)
-    if name in _WIDTHS:
-        return lang.Width(_WIDTHS[name], expression)
-    if name == "number":
-        return lang.Number(expression)
-    if name == "Array":
-        return lang.AnyArray(expression)
+    if name in _OF_DTYPE:
+        return _OF_DTYPE[name](expression)
     return lang.Cls(scope.full(name), expression, rank)
 
 

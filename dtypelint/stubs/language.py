@@ -213,6 +213,15 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Extreme:
+    """A number of a type: the largest that the dtype holds, or the lowest."""
+
+    dtype: DtypeExpr
+    type: Type
+    is_lowest: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Anything:
     """Any value; as a return type an unknown one."""
 
@@ -235,6 +244,7 @@ Type = (
     | Width
     | Text
     | Number
+    | Extreme
     | Anything
 )
 

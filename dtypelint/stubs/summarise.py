@@ -45,6 +45,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                 functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
                 # Batches are made of what the items come to, which another library may have made.
                 functions[name] |= Trait.BUILDS if cls.collate else 0
+                functions[name] |= Trait.LARGE if any(map(_has_extreme, cls.members.values())) else 0
                 for member, trait in found.items():
                     methods[member] |= trait
                     duck_methods[member] |= trait if cls.duck else 0
@@ -73,6 +74,10 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         tuple(assumed),
         tuple(runs),
     )
+
+
+def _has_extreme(entities: Iterable[lang.Entity]) -> bool:
+    return any(isinstance(item, lang.Attribute) and isinstance(item.type, lang.Extreme) for item in entities)
 
 
 def _method_traits(cls: lang.ClassStub, name: str, modules: Mapping[str, lang.ModuleStub]) -> int:

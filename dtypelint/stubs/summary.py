@@ -33,6 +33,8 @@ class Trait(enum.IntFlag):
     """Like `BOUND`, of what stands between brackets."""
     OVERFLOWS = 1024
     """A rule that a number violates which the dtype cannot hold."""
+    LARGE = 2048
+    """Builds what has the largest number of a dtype."""
 
 
 Traits = tuple[tuple[str, int], ...]

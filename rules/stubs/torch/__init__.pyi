@@ -155,8 +155,8 @@ channels_last_3d: memory_format
 class finfo(Generic[T]):
     bits: bits[T]
     eps: float
-    max: float
-    min: float
+    max: largest[T, float]
+    min: lowest[T, float]
     tiny: float
     smallest_normal: float
     resolution: float
@@ -165,8 +165,8 @@ class finfo(Generic[T]):
 
 class iinfo(Generic[T]):
     bits: bits[T]
-    max: int
-    min: int
+    max: largest[T, int]
+    min: lowest[T, int]
     dtype: str
     def __init__(self, type: dtype[T] = ...) -> iinfo[T]: ...
 
