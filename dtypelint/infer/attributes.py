@@ -17,7 +17,7 @@ from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
-from dtypelint.stubs.build import extreme_of
+from dtypelint.stubs.build import extreme_of, known_as
 from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 
 # What every complex number has, and by its example whatever holds such.
@@ -207,7 +207,7 @@ def instantiate(wanted: lang.Type, variable: str, base: val.Typed | None, librar
             return val.DtypeText(val.DtypeValue(library, base.dtypes, base.source), codes)
         case lang.Extreme(expression, kind, is_lowest):
             extreme = extreme_of(_dtypes(expression, variable, base), is_lowest=is_lowest)
-            return instantiate(kind, variable, base, library) if extreme is None else val.Literal(extreme)
+            return known_as(instantiate(kind, variable, base, library), extreme)
         case lang.Guard():
             return val.Scalar("bool")
     return val.UNKNOWN_VALUE

@@ -49,8 +49,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         return given[0]
     if name in ("float", "int", "bool") and given:
         _converted(frame, name, arguments, node)
-    if name == "float" and given and isinstance(given[0], val.Literal):
-        return _as_float(given[0].value)
+    if name == "float" and given:
+        return _as_float(val.number_of(given[0]) or given[0])
     if name in _SCALARS:
         return val.Scalar(_SCALARS[name])
     if name in ("list", "tuple", "set", "dict") and not given:
@@ -64,10 +64,11 @@ def _text(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.
     return val.DtypeText(given[0]) if isinstance(given[0], val.DtypeValue) else val.Scalar("str")
 
 
-def _as_float(value: object) -> val.Value:
+def _as_float(value: val.Value) -> val.Value:
     """Return `float(value)`: `float("-inf")`, `float(2)`. What is no number is not equal to itself either."""
+    spelled = value.value if isinstance(value, val.Literal) else None
     try:
-        number = float(value) if isinstance(value, int | float | str) else nan
+        number = float(spelled) if isinstance(spelled, int | float | str) else nan
     except (ValueError, OverflowError):
         number = nan
     return val.Scalar("float") if isnan(number) else val.Literal(number)

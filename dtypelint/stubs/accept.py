@@ -281,7 +281,8 @@ def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = Fa
 
 
 def _number(value: val.Value) -> complex | None:
-    return value.value if isinstance(value, val.Literal) and isinstance(value.value, int | float | complex) else None
+    literal = val.number_of(value)
+    return literal.value if literal is not None and isinstance(literal.value, int | float | complex) else None
 
 
 def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
@@ -289,7 +290,9 @@ def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     merged: dict[lang.DtypeExpr, Constraint] = {}
     for constraint in constraints:
         known = merged.get(constraint.expression)
-        if known is None or known.scalar:
+        if known is not None and known.value != constraint.value and known.scalar and constraint.scalar:
+            merged[constraint.expression] = replace(constraint, value=None)
+        elif known is None or known.scalar:
             merged[constraint.expression] = constraint
         elif not constraint.scalar:
             united = known.dtypes | constraint.dtypes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
@@ -55,12 +57,19 @@ def extreme_of(found: Dtypes, *, is_lowest: bool) -> float | None:
     return dtypes.extreme(found.mask, is_lowest=is_lowest) if is_one else None
 
 
+def known_as(value: val.Value, number: float | None) -> val.Value:
+    """Return a number of which is known what it is: a scalar of a library, or Python's own."""
+    if number is None:
+        return value
+    return replace(value, holds=val.Literal(number)) if isinstance(value, val.Typed) else val.Literal(number)
+
+
 def _of_item(solution: Solution, wanted: lang.Width | lang.Number | lang.Extreme) -> val.Value:
     if isinstance(wanted, lang.Width):
         return val.Width(wanted.unit, _source(solution, wanted.dtype))
     if isinstance(wanted, lang.Extreme):
         extreme = extreme_of(solution.evaluate(wanted.dtype), is_lowest=wanted.is_lowest)
-        return build(solution, wanted.type) if extreme is None else val.Literal(extreme)
+        return known_as(build(solution, wanted.type), extreme)
     return _number_of(solution.evaluate(wanted.dtype))
 
 

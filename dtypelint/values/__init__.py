@@ -36,6 +36,7 @@ from dtypelint.values.kinds import (
     alternatives,
     is_unknown,
     kind_of,
+    number_of,
     spelled,
 )
 from dtypelint.values.places import NOWHERE, Ident, is_of, one_of, places_of, places_of_ident
@@ -83,6 +84,7 @@ __all__ = [
     "join",
     "join_all",
     "kind_of",
+    "number_of",
     "map_dtypes",
     "one_of",
     "places_of",

@@ -105,6 +105,8 @@ def _merged_typed(left: Typed, right: Typed) -> Typed | None:
         return None
     united = left.dtypes | right.dtypes
     held = [side.holds for side in (left, right) if side.holds is not None]
+    if len(held) == 1 and type(held[0]) in _PLAIN:
+        held = []
     ident = either(left.ident, right.ident)
     rank = left.rank if left.rank is right.rank else left.rank | right.rank
     return replace(left, dtypes=united, ident=ident, rank=rank, holds=_join_held(*held) if held else None)

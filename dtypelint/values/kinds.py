@@ -61,7 +61,7 @@ class Typed:
     """An instance of a stub class. `ident` tells mutable objects apart; `switches` are what it sets as a context.
 
     `source` is the path of the value of whose dtype it was made; `wraps` is what a decorator was given,
-    `holds` what a container holds.
+    `holds` what a container holds, or the number that a scalar is known to be.
     """
 
     cls: str
@@ -357,6 +357,13 @@ def kind_of(value: Value) -> str:
     if type(value) is Scalar:
         return value.kind
     return _KINDS.get(type(value), "")
+
+
+def number_of(value: Value) -> Literal | None:
+    """Return the number that a value is known to be; None for any other value."""
+    literal = value.holds if type(value) is Typed else value
+    is_number = type(literal) is Literal and isinstance(literal.value, int | float | complex)
+    return literal if isinstance(literal, Literal) and is_number else None
 
 
 def spelled(text: str) -> Value:

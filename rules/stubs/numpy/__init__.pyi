@@ -260,6 +260,38 @@ class inexact(number[T in floating_native | complexes]): ...
 class floating(inexact[T in floating_native]): ...
 class complexfloating(inexact[T in complexes]): ...
 
+class finfo(Generic[T]):
+    bits: bits[T]
+    dtype: dtype[real(T)]
+    max: largest[real(T), generic[real(T)]]
+    min: lowest[real(T), generic[real(T)]]
+    eps: generic[real(T)]
+    epsneg: generic[real(T)]
+    tiny: generic[real(T)]
+    resolution: generic[real(T)]
+    smallest_normal: generic[real(T)]
+    smallest_subnormal: generic[real(T)]
+    precision: int
+    maxexp: int
+    minexp: int
+    nmant: int
+    @overload
+    def __init__(self, dtype: dtype[T in native & inexact | {longdouble, clongdouble}] | str) -> finfo[T]: ...
+    @overload
+    def __init__(self, dtype: ndarray[T in native & inexact | {longdouble, clongdouble}]) -> finfo[T]: ...
+    @overload
+    def __init__(self, dtype: float) -> finfo[float64]: ...
+
+class iinfo(Generic[T]):
+    bits: bits[T]
+    dtype: dtype[T]
+    max: largest[T, int]
+    min: lowest[T, int]
+    @overload
+    def __init__(self, type: dtype[T in integers] | str) -> iinfo[T]: ...
+    @overload
+    def __init__(self, type: ndarray[T in integers]) -> iinfo[T]: ...
+
 class float16(floating[T]):
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
