@@ -205,7 +205,9 @@ class Acceptor:
         match value:
             case val.Items(kind="tuple", items=tuple() as items):
                 found = [accepted for item in items if (accepted := self.accept(wanted.element, item)) is not None]
-                return next((accepted for accepted in found if not accepted.weak), found[0] if found else None)
+                strong = [accepted for accepted in found if not accepted.weak]
+                # What is no index at all is not made good by another item that is one.
+                return next(filter(_is_of_fractions, strong), next(iter(strong or found), None))
             case val.Unknown():
                 return Accepted(weak=True)
         return None
@@ -278,6 +280,12 @@ def _constraint(
 def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
     """Return what a dtype object says: it is no operand, so it has no rank."""
     return tuple(replace(item, is_operand=False) for item in _constraint(expression, found, weak=weak))
+
+
+def _is_of_fractions(accepted: Accepted) -> bool:
+    """Whether a value is known to be neither of whole numbers nor of truths."""
+    countable = dtypes.INTEGERS | dtypes.BOOL
+    return any(item.dtypes.known and not item.dtypes.mask & countable for item in accepted.constraints)
 
 
 def _number(value: val.Value) -> complex | None:
