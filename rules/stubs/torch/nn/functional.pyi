@@ -238,12 +238,14 @@ adaptive_max_pool1d = adaptive_max_pool3d = adaptive_max_pool2d
 
 def normalize(input: Tensor[T in inexact], p=..., dim=..., eps=..., out=...) -> Tensor[T]: ...
 @overload
+@kernels
 def interpolate(
     input: Tensor[T in {uint8, float16, bfloat16, float32, float64}], *args, mode: Literal["area"], **kwargs
 ) -> Tensor[T]:
     assert T not in {uint8}, "some modes"
 @overload
 @casts(switch.autocast_cuda, float32)
+@kernels
 def interpolate(input: Tensor[T in {uint8, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]:
     assert T not in {uint8}, "some modes"
 
