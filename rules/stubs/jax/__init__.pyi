@@ -5,6 +5,15 @@ import numpy
 
 __promotion__ = "jax"
 
+# What is written into an array is cast to its dtype.
+class Indexed(Generic[T]):
+    def __getitem__(self: Indexed[T], index) -> Place[T]: ...
+
+class Place(Generic[T]):
+    def get(self: Place[T], *args, **kwargs) -> jax.Array[T]: ...
+    def set(self: Place[T], values, *args, **kwargs) -> jax.Array[T]: ...
+    add = subtract = multiply = mul = min = max = set
+
 class Array(Generic[T]):
     __array_priority__ = 100
     dtype: dtype[T]
@@ -12,7 +21,7 @@ class Array(Generic[T]):
     ndim: int
     size: int
     T: jax.Array[T]
-    at: object
+    at: Indexed[T]
     def astype(self, dtype: dtype[U] | str, *args, **kwargs) -> jax.Array[narrowed(U, switch.x64), strong]: ...
     def copy(self: jax.Array[T], *args, **kwargs) -> jax.Array[T]: ...
     reshape = ravel = flatten = transpose = squeeze = swapaxes = repeat = conj = copy
@@ -71,6 +80,8 @@ class Array(Generic[T]):
     __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __lt__
 
 def jit(fun: V, *args, **kwargs) -> V: ...
+# Of a function that takes one row, and of one that takes all, the dtypes are the same.
+pmap = vmap = checkpoint = remat = jit
 def device_put(x: V, *args, **kwargs) -> V: ...
 def device_get(x: jax.Array[T]) -> numpy.ndarray[T]: ...
 block_until_ready = device_put

@@ -11,6 +11,9 @@ def normal(key, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArra
     assert U in inexact
 def uniform(key, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[narrowed(U, switch.x64)]:
     assert U in floats
+gumbel = exponential = laplace = logistic = cauchy = uniform
+def bernoulli(key, *args, **kwargs) -> JaxArray[bool]: ...
+def categorical(key, logits, *args, **kwargs) -> JaxArray[switch.x64_integer or int32]: ...
 def truncated_normal(key, lower, upper, shape=..., dtype: dtype[U] | str = default, **kwargs) -> JaxArray[
     narrowed(U, switch.x64)]:
     assert U in floats

@@ -42,6 +42,8 @@ inf: float
 nan: float
 newaxis: None
 
+def dtype(dtype: dtype[D] | str, *args, **kwargs) -> dtype[D]: ...
+
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -219,13 +221,28 @@ def mod(x1: JaxArray[T] | complex, x2: JaxArray[U] | complex, *args, **kwargs) -
     mapped(narrowed(promote(T, U), switch.x64), {bool}, switch.x64_integer or int32)]:
     assert promote(T, U) not in complexes
 remainder = floor_divide = mod
-def matmul(a: JaxArray[T], b: JaxArray[U], *args, **kwargs) -> JaxArray[narrowed(promote(T, U), switch.x64)]: ...
-tensordot = matmul
-def inner(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, **kwargs) -> JaxArray[
+@overload
+def matmul(a: JaxArray[T], b: JaxArray[U], *args, preferred_element_type: None = ..., **kwargs) -> JaxArray[
     narrowed(promote(T, U), switch.x64)]: ...
-outer = inner
-def dot(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, **kwargs) -> JaxArray[
-    narrowed(promote(T, U), switch.x64)]:
+@overload
+def matmul(a: JaxArray[T], b: JaxArray[U], *args, preferred_element_type: dtype[D] | str, **kwargs) -> JaxArray[
+    narrowed(D, switch.x64), strong]: ...
+tensordot = matmul
+@overload
+def inner(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, preferred_element_type: None = ...,
+          **kwargs) -> JaxArray[narrowed(promote(T, U), switch.x64)]: ...
+@overload
+def inner(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, preferred_element_type: dtype[D] | str,
+          **kwargs) -> JaxArray[narrowed(D, switch.x64), strong]: ...
+def outer(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, **kwargs) -> JaxArray[
+    narrowed(promote(T, U), switch.x64)]: ...
+@overload
+def dot(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, preferred_element_type: None = ...,
+        **kwargs) -> JaxArray[narrowed(promote(T, U), switch.x64)]:
+    assert T not in unsigned, "a number"
+@overload
+def dot(a: JaxArray[T] | complex, b: JaxArray[U] | complex, *args, preferred_element_type: dtype[D] | str,
+        **kwargs) -> JaxArray[narrowed(D, switch.x64), strong]:
     assert T not in unsigned, "a number"
 @overload
 def divide(x1: JaxArray[T] | complex, x2: numpy.ndarray[U]) -> JaxArray[
@@ -249,4 +266,9 @@ def where(condition, x: JaxArray[T] | complex, y: JaxArray[U] | complex) -> JaxA
     narrowed(promote(T, U), switch.x64)]: ...
 def concatenate(arrays: list[JaxArray[T]], *args, **kwargs) -> JaxArray[narrowed(promote(T), switch.x64)]: ...
 stack = vstack = hstack = concatenate
-def einsum(subscripts: str, *operands: JaxArray[T], **kwargs) -> JaxArray[narrowed(promote(T), switch.x64)]: ...
+@overload
+def einsum(subscripts: str, *operands: JaxArray[T], preferred_element_type: None = ..., **kwargs) -> JaxArray[
+    narrowed(promote(T), switch.x64)]: ...
+@overload
+def einsum(subscripts: str, *operands: JaxArray[T], preferred_element_type: dtype[D] | str, **kwargs) -> JaxArray[
+    narrowed(D, switch.x64), strong]: ...
