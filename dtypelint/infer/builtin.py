@@ -161,6 +161,9 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     match given[1]:
         case val.Literal(value=str() as name) if len(given) > 2 and attributes.has(frame, given[0], name) is False:
             return given[2]
+        case val.Literal() if len(given) > 2 and isinstance(given[0], val.StubClass):
+            # Who has something else to give asks whether the class has such a member in this version.
+            return val.join(val.UNKNOWN_VALUE, given[2])
         case val.Literal(value=str() as name) if len(given) > 2:
             # Where there is something else to give, an attribute that the object lacks raises nothing.
             found = narrowing.quietly(frame, lambda: attributes.get(frame, given[0], name, node))
