@@ -50,9 +50,11 @@ def by_own_class(frame: Frame, subject: cst.BaseExpression, wanted: val.Value, *
     """Narrow by `type(subject) is wanted`, which may be a name. Return False where it cannot be."""
     asked = listed(wanted)
     names = {item.value for item in asked if isinstance(item, val.Literal)}
-    if truth:
-        return bool(names) or of_class(frame, subject, asked, truth=True)
     value, path = narrowing.peek(frame, subject), path_of(subject)
+    if truth:
+        # A number may be the default of a parameter, which can be of any other class.
+        is_default = isinstance(value, val.Literal | val.Scalar)
+        return is_default or bool(names) or of_class(frame, subject, asked, truth=True)
     kept = [item for item in val.alternatives(value) if not _is_exactly(frame, item, asked, names)]
     if kept and path is not None and len(kept) < len(val.alternatives(value)):
         narrowing.store_narrowed(frame, path, val.join_all(kept))
