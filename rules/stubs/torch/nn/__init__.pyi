@@ -92,6 +92,10 @@ class Module(Generic[P]):
         self: Module[T or chosen]
 
     @overload
+    def load_state_dict(self, state_dict: dict[str, Tensor[T in inexact]], strict=..., *, assign: Literal[True]) -> object:
+        self: Module[T or chosen]
+
+    @overload
     def load_state_dict(self, state_dict, strict=..., *, assign: Literal[True]) -> object:
         self: Module[chosen]
 
