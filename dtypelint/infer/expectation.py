@@ -112,7 +112,8 @@ def _is_list_of_others(value: val.Value) -> bool:
 
 
 def _source(claim: Claim) -> str:
-    if claim.confidence > Confidence.POSSIBLE:
+    # What may be of any dtype but low precision is known well enough.
+    if claim.confidence > Confidence.POSSIBLE or not claim.mask & dtypes.LOW_PRECISION:
         return KNOWN if claim.mask & ~WHOLE_NUMBERS else WHOLE
     return parameter_of(claim.origin.root) if claim.origin is not None else ANYWHERE
 
