@@ -8,7 +8,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import Dtypes
+from dtypelint.claims import Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer.env import Env
 
@@ -99,6 +99,28 @@ def follow(env: Env, chosen: Dtypes, mask: int) -> None:
         roots = set() if found is None else set(_roots(found))
         if roots & gone and roots & left:
             env.variables[name] = val.map_dtypes(value, lambda each: _not_from(each, gone))
+
+
+def exclude(env: Env, asked: Dtypes, mask: int) -> None:
+    """Let what has its dtype from where somebody chose the one that was `asked` for be of no other than in `mask`.
+
+    What a module gives is of the dtype of its weights: `if model.dtype == torch.bfloat16: out = out.float()`.
+    """
+    roots = {id(claim.origin.root) for claim in asked.claims if claim.origin and claim.confidence is Confidence.LIKELY}
+    if not roots or not asked.mask & mask:
+        return
+
+    def left(found: Dtypes) -> Dtypes:
+        return gather(claim.of(claim.mask & mask or claim.mask) if is_one(claim) else claim for claim in found.claims)
+
+    def is_one(claim: Claim) -> bool:
+        is_chosen = claim.origin is not None and claim.confidence is Confidence.LIKELY
+        return is_chosen and claim.origin is not None and id(claim.origin.root) in roots
+
+    for name, value in env.variables.items():
+        found = val.dtypes_within(value)
+        if found is not None and any(map(is_one, found.claims)):
+            env.variables[name] = val.map_dtypes(value, left)
 
 
 def _not_from(found: Dtypes, roots: set[int]) -> Dtypes:

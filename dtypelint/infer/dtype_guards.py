@@ -71,6 +71,8 @@ def by_comparison(
     is_stated = truth and is_definite
     if value.source:
         narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=is_stated)
+    if not truth:
+        companions.exclude(frame.env, value.dtypes, whole)
     if not value.source:
         companions.follow(frame.env, value.dtypes, whole)
     if held is not None and not held.startswith(f"{value.source}."):
