@@ -107,10 +107,9 @@ def _carry_out(
 
 
 def _cannot_meet(violation: Violation) -> bool:
-    """Whether a violation is that of two operands which agree on no way."""
-    against = violation.against
-    is_told = against is not None and strongest(violation.rejected) > Confidence.POSSIBLE
-    return is_told and not (against is not None and violation.reaching & against.mask)
+    """Whether a violation is that of two operands which agree on no way that the code may choose."""
+    is_of_two = violation.against is not None and not violation.hinges
+    return is_of_two and strongest(violation.rejected) > Confidence.POSSIBLE
 
 
 def _is_gone(stub: FunctionStub) -> bool:
