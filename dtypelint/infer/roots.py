@@ -12,7 +12,7 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.scan import Root, functions_of
-from dtypelint.infer.unit import Unit
+from dtypelint.infer.unit import Unit, blank_unit
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
 from dtypelint.source.texts import text_of
@@ -102,4 +102,4 @@ def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool
 
 def _unit(engine: Engine, module: Module, definition: Definition) -> Unit:
     unit, _ = engine.function_node(module, definition)
-    return unit if unit is not None else Unit(module, definition.name, cst.Module([]), 0)
+    return unit if unit is not None else blank_unit(module, definition.name)

@@ -27,11 +27,15 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(eq=False)
 class Unit:
-    """A parsed piece of `module`; `shift` is what to add to a row of its tree to get the row in the file."""
+    """A parsed piece of `module`; `shift` is what to add to a row of its tree to get the row in the file.
+
+    `text` is what was parsed: libcst would write it anew from the tree whenever it is asked.
+    """
 
     module: Module
     name: str
     tree: cst.Module = field(repr=False)
+    text: str = field(repr=False)
     shift: int
     qualname: str = ""
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
@@ -41,11 +45,6 @@ class Unit:
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
     _parsed: dict[tuple[str, cst.CSTNode | None], cst.BaseExpression | None] = field(default_factory=dict, repr=False)
-
-    @functools.cached_property
-    def text(self) -> str:
-        """The source, which libcst would write anew from the tree whenever it is asked."""
-        return self.tree.code
 
     @functools.cached_property
     def asked(self) -> Counter[str]:
@@ -166,7 +165,7 @@ def definition_unit(module: Module, definition: Definition) -> Unit:
     indented = definition.column > 0
     text = ("if 1:\n" if indented else "") + "\n".join(rows) + "\n"
     shift = definition.start_row - (2 if indented else 1)
-    return Unit(module, called(definition), cst.parse_module(text), shift, definition.qualname)
+    return Unit(module, called(definition), cst.parse_module(text), text, shift, definition.qualname)
 
 
 def find_definition(tree: cst.Module) -> cst.FunctionDef | cst.ClassDef | None:
@@ -195,7 +194,13 @@ def body_unit(module: Module) -> Unit:
     Raises cst.ParserSyntaxError where libcst cannot read it.
     """
     rows = _without(_rows(module), module.index.every, 1)
-    return Unit(module, "<module>", cst.parse_module("\n".join(rows) + "\n"), 0)
+    text = "\n".join(rows) + "\n"
+    return Unit(module, "<module>", cst.parse_module(text), text, 0)
+
+
+def blank_unit(module: Module, name: str) -> Unit:
+    """Return a unit without code, in which something of a module is evaluated."""
+    return Unit(module, name, cst.Module([]), "", 0)
 
 
 def _without(rows: Sequence[str], definitions: Sequence[Definition], first_row: int) -> list[str]:

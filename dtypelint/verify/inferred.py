@@ -18,7 +18,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.reveal import tensor_dtypes
 from dtypelint.infer.roots import evaluate_body, evaluate_definition
 from dtypelint.infer.scan import functions_of
-from dtypelint.infer.unit import Unit
+from dtypelint.infer.unit import Unit, blank_unit
 from dtypelint.source.index import Definition
 from dtypelint.source.names import Local
 from dtypelint.source.project import Module, Project
@@ -104,7 +104,7 @@ class Inference:
                     name.partition(".")[0],
                 )
             case val.Instance(cls=cls):
-                blank = Frame(self._engine, Unit(cls.module, cls.definition.name, cst.Module([]), 0), Env())
+                blank = Frame(self._engine, blank_unit(cls.module, cls.definition.name), Env())
                 return "module" if lineage.is_module(blank, cls) else "", ""
             case val.DtypeValue(library=library):
                 return "dtype", library
