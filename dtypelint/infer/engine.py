@@ -68,6 +68,7 @@ class Engine:
         self.parameters = Parameters()
         self.summaries = Summaries(self)
         self._begin(limits.calls, limits.steps)
+        self.bases: dict[int, tuple[val.ClassValue | val.StubClass, ...]] = {}
         self.stub_bases: dict[int, str] = {}
         self.variable_names: dict[cst.FunctionDef, val.Items] = {}
         self.taking_input: dict[int, str | None] = {}

@@ -26,7 +26,17 @@ def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.Stub
         seen.add(current)
         yield current
         if isinstance(current, val.ClassValue):
-            pending[:0] = [base for name in current.definition.bases if (base := _base(frame, current.module, name))]
+            pending[:0] = _bases(frame, current)
+
+
+def _bases(frame: Frame, cls: val.ClassValue) -> tuple[val.ClassValue | val.StubClass, ...]:
+    """Return the bases of a class, as far as they are known."""
+
+    def found() -> tuple[val.ClassValue | val.StubClass, ...]:
+        bases = (_base(frame, cls.module, name) for name in cls.definition.bases)
+        return tuple(base for base in bases if base is not None)
+
+    return frame.engine.uses.once(frame.engine.bases, id(cls.definition), (), found)
 
 
 def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:

@@ -40,7 +40,16 @@ class Arguments:
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
-        return replace(self, positional=(Argument(receiver, node), *self.positional))
+        # Spelled out, as `replace` takes as long as all the rest of it.
+        return Arguments(
+            (Argument(receiver, node), *self.positional),
+            self.keywords,
+            self.open,
+            self.open_keywords,
+            self.offered,
+            self.optional,
+            self.spread,
+        )
 
     def without_optional(self) -> Arguments:
         """Return what is passed on every way."""
