@@ -188,11 +188,20 @@ class Sight:
         return isinstance(found, lang.ClassStub) and self._library.is_kept(found.name)
 
     def is_module(self, name: str) -> bool:
-        """Whether a dotted name is a class of modules, of a library or of the project."""
+        """Whether a dotted name is a class of modules: of the project, or a library's that has a dtype of its own."""
         if self.is_kept(name):
-            return True
+            return self._has_default(name)
         resolved = self.follow(name)
         return isinstance(resolved, Local) and self._derives(resolved, frozenset())
+
+    def _has_default(self, name: str) -> bool:
+        """Whether a library's class makes what is of a dtype that nobody passes: containers and functions do not."""
+        found = self._named(name)
+        constructor = self._library.member(found.name, "__init__") if isinstance(found, lang.ClassStub) else None
+        if not isinstance(constructor, FunctionStub):
+            return False
+        signatures = (each for variant in constructor.variants for each in variant.signatures)
+        return any(param.default is not None for signature in signatures for param in signature.params)
 
     def _derives(self, cls: Local, seen: frozenset[int]) -> bool:
         if cls.definition.kind != "class" or id(cls.definition) in seen:
