@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, classes, expressions, names, owners, refills, subscripts
+from dtypelint.infer import attributes, calls, classes, containers, expressions, names, owners, refills, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
@@ -49,6 +49,8 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     setter = classes.setter(frame, base, target.attr.value) if is_array and isinstance(base, val.Instance) else None
     if setter is not None:
         calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
+        return
+    if isinstance(base, val.Instance) and containers.set_attribute(frame, base, target.attr.value, value):
         return
     value = owners.registered(frame, base, target.attr.value, value)
     if path is not None:

@@ -29,7 +29,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         receiver = cls if "classmethod" in definition.decorators else None
         function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
         return frame.engine.decorated(function)
-    value = _class_variable(frame, cls, name)
+    value = class_variable(frame, cls, name)
     if value is not None:
         return value
     base = lineage.stub_base(frame, cls)
@@ -46,7 +46,8 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
     return val.UNKNOWN_VALUE
 
 
-def _class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | None:
+def class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | None:
+    """Return a variable of the body of a class or of one above it, None where there is none of the name."""
     for item in lineage.mro(frame, cls):
         if isinstance(item, val.ClassValue):
             variables = frame.engine.summaries.body(item)
@@ -103,6 +104,8 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
     built_in = containers.method(frame, instance, name) or records.method(instance, name)
     if built_in is not None:
         return built_in
+    if (item := containers.attribute(frame, instance, name)) is not None:
+        return item
     view = module_dtype.stub_view(frame, instance)
     name = stub_method(frame, lineage.stub_base(frame, instance.cls), name)
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
@@ -246,6 +249,8 @@ _BUILT = "<built>"
 
 def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
+    if containers.kind(frame, instance.cls) and not records.has_fields(instance.cls):
+        return containers.filled(frame, instance, arguments)
     given = dict(zip(records.fields(frame, instance.cls), arguments.positional, strict=False))
     given.update(arguments.keywords)
     values: dict[object, val.Value] = {name: item.value for name, item in given.items()}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, builtin, calls, lineage, methods, names
+from dtypelint.infer import attributes, builtin, calls, classes, lineage, methods, names, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.stubs.bind import Argument, Arguments
@@ -18,6 +18,8 @@ _KINDS = {
     **dict.fromkeys(("collections.abc.Mapping", "collections.abc.MutableMapping"), "mapping"),
     **dict.fromkeys(("typing.Mapping", "typing.MutableMapping"), "mapping"),
 }
+# The methods of a dict that stand for attributes where a class makes its items its attributes.
+_ITEMS_OF_HOOKS = {"__getattr__": "__getitem__", "__setattr__": "__setitem__"}
 _OF_MAPPINGS = {"get", "items", "keys", "values"}
 
 
@@ -55,6 +57,40 @@ def method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
         return val.BuiltinMethod(name, instance) if name in _OF_MAPPINGS else None
     if found and HELD in instance.attributes and hasattr(dict if found == "dict" else list, name):
         return val.BuiltinMethod(name, instance)
+    return None
+
+
+def put(frame: Frame, instance: val.Instance, keys: Sequence[val.Value], value: val.Value) -> None:
+    """Put an item into what an instance holds."""
+    held = instance.attributes.get(HELD)
+    changed = None if held is None else subscripts.with_item(held, keys, value)
+    if changed is not None:
+        mutate(frame.env, instance, instance.assign(HELD, changed))
+
+
+def attribute(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
+    """Return an attribute that an instance looks for among its items, None where it does not."""
+    return _by_hook(frame, instance, "__getattr__", name)
+
+
+def set_attribute(frame: Frame, instance: val.Instance, name: str, value: val.Value) -> bool:
+    """Put an attribute among the items of an instance; return whether that is where it goes."""
+    return _by_hook(frame, instance, "__setattr__", name, value) is not None
+
+
+def _by_hook(frame: Frame, instance: val.Instance, hook: str, name: str, *given: val.Value) -> val.Value | None:
+    """Return what comes of an attribute by a method of the class, or of Python's container, that is its hook."""
+    if HELD not in instance.attributes or name.startswith("__"):
+        return None
+    arguments = Arguments(tuple(map(Argument, (val.Literal(name), *given))))
+    if lineage.find(frame, instance.cls, hook) is not None:
+        method = classes.special_method(frame, instance, hook)
+        return None if method is None else calls.call(frame, method, arguments, None, None)
+    if instance.attributes.get("__dict__") is not None:
+        return call(frame, instance, _ITEMS_OF_HOOKS[hook], arguments)
+    match classes.class_variable(frame, instance.cls, hook):
+        case val.External(dotted) if dotted.rpartition(".")[0] in _KINDS:
+            return call(frame, instance, dotted.rpartition(".")[2], arguments)
     return None
 
 

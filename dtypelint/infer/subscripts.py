@@ -225,6 +225,8 @@ def set_item(frame: Frame, holder: val.Value, keys: Sequence[val.Value], value: 
     method = None if names.holds_objects(holder) else attributes.method_of(frame, holder, "__setitem__")
     if method is not None:
         calls.call(frame, method, Arguments((_key(_picking(frame, holder, keys), node), value)), node, node.value)
+    elif isinstance(holder, val.Instance):
+        containers.put(frame, holder, keys, value.value)
 
 
 def _picking(frame: Frame, holder: val.Value, keys: Sequence[val.Value]) -> Sequence[val.Value]:
