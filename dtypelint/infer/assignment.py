@@ -54,7 +54,7 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
         return
     value = owners.registered(frame, base, target.attr.value, value)
     if path is not None:
-        store(frame.env, path, value)
+        store(frame.env, path, value, base)
     owners.reassigned(frame, target.value, base, target.attr.value, value)
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.

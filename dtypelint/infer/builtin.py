@@ -190,7 +190,7 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
     match given:
         case [holder, val.Literal(value=str() as name), value] if target is not None:
             if path := path_of(target):
-                store(frame.env, f"{path}.{name}", value)
+                store(frame.env, f"{path}.{name}", value, holder)
             owners.reassigned(frame, target, holder, name, value)
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
             mutate(frame.env, instance, methods.filled_somewhere(frame, instance, value))

@@ -7,8 +7,11 @@ from dtypelint.infer.env import Env
 from dtypelint.infer.mutation import mutate
 
 
-def store(env: Env, path: str, value: val.Value) -> None:
-    """Make `path` hold `value`: a variable, an attribute of a known instance, or a narrowed path."""
+def store(env: Env, path: str, value: val.Value, owner: val.Value | None = None) -> None:
+    """Make `path` hold `value`: a variable, an attribute of a known instance, or a narrowed path.
+
+    `owner` is what the attribute is assigned to that the path spells, where that is known.
+    """
     base, dot, name = path.rpartition(".")
     if not dot and "[" not in path:
         env.bind(path, value)
@@ -17,5 +20,5 @@ def store(env: Env, path: str, value: val.Value) -> None:
     env.forget(path)
     if isinstance(holder, val.Instance):
         mutate(env, holder, holder.assign(name, value))
-    else:
+    elif not (isinstance(owner, val.Instance) and mutate(env, owner, owner.assign(name, value))):
         env.narrowed[path] = value
