@@ -336,7 +336,7 @@ def _yield(frame: Frame, node: cst.Yield) -> val.Value:
         frame.yielded.append(names.element_of(frame, evaluate(frame, node.value.item)))
     else:
         frame.yielded.append(evaluate(frame, node.value) if node.value is not None else val.NONE)
-    frame.suspended.append(dict(frame.env.switches))
+    frame.suspended.append(frame.env.copy())
     return val.UNKNOWN_VALUE
 
 

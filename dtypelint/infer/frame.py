@@ -79,8 +79,9 @@ class Frame:
     """State of one evaluation.
 
     `attempts` are what the enclosing `try` statements try, `lingering` the violations that stand only if their switch
-    is not set again. `suspended` are the switches that are on where a generator yields, `ended` the states in which a
-    function returns, `regions` the switches that were on before each `with` around. `made` are the objects that the
+    is not set again. `suspended` are the states in which a generator yields, `ended` those in which a function returns,
+    `regions` the switches that were on before each `with` around, `entered` the contexts that are to be left, each with
+    the variable that holds what it changes. `made` are the objects that the
     code makes, each with the place where it does. `aliases` are the other names that a container may go by; `shared`
     are the variables that functions defined here assign. `wishes` are what the condition of an `if` asks, while it is
     read, `callee` what is called, while that is read.
@@ -95,9 +96,10 @@ class Frame:
     reached: list[Reached] = field(default_factory=list)
     returned: list[val.Value] = field(default_factory=list)
     yielded: list[val.Value] = field(default_factory=list)
-    suspended: list[dict[str, Dtypes]] = field(default_factory=list)
+    suspended: list[Env] = field(default_factory=list)
     ended: list[Env] = field(default_factory=list)
     regions: list[dict[str, Dtypes]] = field(default_factory=list)
+    entered: list[tuple[str, val.Value]] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)
     lingering: dict[str, Reached] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)

@@ -28,7 +28,7 @@ from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
-from dtypelint.infer.mutation import mutate
+from dtypelint.infer.mutation import is_one_object, mutate
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 from dtypelint.source.uses import Use
@@ -251,8 +251,10 @@ def run(
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     left_on = None
-    if inner.yielded:
-        value = _generated(frame, inner, definition)
+    if inner.yielded and _is_context(definition):
+        value, left = contexts.managed(frame.env, passed, inner.suspended, inner.yielded, left), {}
+    elif inner.yielded:
+        value = val.Items("list", None, val.join_all(inner.yielded))
     else:
         value = val.join_all(inner.returned) if inner.returned else val.NONE
         value = hints.refined(inner, value, definition.returns)
@@ -260,12 +262,10 @@ def run(
     return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
 
 
-def _generated(frame: Frame, inner: Frame, definition: cst.FunctionDef) -> val.Value:
-    """Return what a call of a generator function gives."""
+def _is_context(definition: cst.FunctionDef) -> bool:
+    """Whether a generator function makes a context manager."""
     decorators = (path_of(item.decorator) or "" for item in definition.decorators)
-    if any(name.rpartition(".")[2] in ("contextmanager", "asynccontextmanager") for name in decorators):
-        return contexts.managed(frame.env, inner.suspended, inner.yielded)
-    return val.Items("list", None, val.join_all(inner.yielded))
+    return any(name.rpartition(".")[2] in ("contextmanager", "asynccontextmanager") for name in decorators)
 
 
 def _held(ends: Iterable[Env], name: str, before: val.Value) -> Iterator[val.Value]:
@@ -313,7 +313,7 @@ def _take_over(
         if after is None:
             continue
         if isinstance(before, val.Instance | val.Typed):
-            if _same_object(before, after):
+            if after != before and is_one_object(before, after):
                 mutate(frame.env, before, after)
         elif (refilled := _refilled(before, after)) is not None:
             spelled = _spelled(passed, arguments).get(name)
@@ -333,13 +333,3 @@ def _refilled(before: val.Value, after: val.Value) -> val.Value | None:
         case (val.Items(kind="list"), val.Items(kind="list")) | (val.Table(), val.Table()) if before != after:
             return val.join(before, after)
     return None
-
-
-def _same_object(before: val.Instance | val.Typed, after: val.Value) -> bool:
-    """Whether a parameter holds the object that was passed, but changed; on some ways maybe, and not on others."""
-    ways = after.alternatives if isinstance(after, val.Union) else (after,)
-    return (
-        before.ident is not None
-        and after != before
-        and all(isinstance(way, val.Instance | val.Typed) and way.ident == before.ident for way in ways)
-    )

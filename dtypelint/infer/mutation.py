@@ -104,7 +104,7 @@ class _Replacement:
         """Return an object as it is, or as what it may be one of becomes."""
         for ident, (old, new) in self._changes.items():
             if type(value) is type(old) and _may_be_one(value.ident, ident):
-                result = val.join(result, _changed_as(value, old, new))
+                result = val.join(result, changed_as(value, old, new))
         return result
 
     def _inside(self, held: val.Items | val.Table) -> val.Value:
@@ -134,13 +134,20 @@ def _is_cast(old: val.Typed, new: val.Value) -> bool:
     return found is None or found.mask != old.dtypes.mask
 
 
+def is_one_object(before: val.Value, after: val.Value) -> bool:
+    """Whether a variable still holds the object that it held before, on whatever way."""
+    if not isinstance(before, _Object) or before.ident is None:
+        return False
+    return all(isinstance(way, _Object) and way.ident == before.ident for way in val.alternatives(after))
+
+
 def _is_same(value: _Object, old: _Object) -> bool:
     """Whether a value with what tells another apart is that one for sure."""
     is_one_of_many = isinstance(old.ident, frozenset) or (isinstance(old.ident, val.Ident) and old.ident.is_earlier)
     return value is old or (type(value) is type(old) and value.cls == old.cls and not is_one_of_many)
 
 
-def _changed_as(value: _Object, old: _Object, new: val.Value) -> val.Value:
+def changed_as(value: val.Value, old: val.Value, new: val.Value) -> val.Value:
     """Return an object after the change from `old` to `new`: what is not changed stays its own."""
     match value, old, new:
         case val.Instance(), val.Instance(), val.Instance():
@@ -150,8 +157,8 @@ def _changed_as(value: _Object, old: _Object, new: val.Value) -> val.Value:
         case val.Typed(), val.Typed(), val.Typed() if value.cls != new.cls:
             return value.of(new.dtypes)
         case _, _, val.Union(ways):
-            return val.join_all(_changed_as(value, old, way) for way in ways)
-        case _, _, val.Instance() | val.Typed():
+            return val.join_all(changed_as(value, old, way) for way in ways)
+        case val.Instance() | val.Typed(), _, val.Instance() | val.Typed():
             return replace(new, ident=value.ident)
     return new
 

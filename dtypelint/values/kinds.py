@@ -292,11 +292,13 @@ class Partial:
 class Context:
     """A context manager of the project or of Python, and the switches that entering it sets.
 
-    `value` is what entering gives, None where that is the context manager itself.
+    `value` is what entering gives, None where that is the context manager itself. `changes` are the objects that it
+    changes, each as it was before, as entering leaves it, and as leaving does.
     """
 
     value: Value | None
     switches: tuple[tuple[str, Dtypes | None], ...] = ()
+    changes: tuple[tuple[Value, Value, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
