@@ -276,8 +276,10 @@ def call_instance(
         if found is not None and (name == "__call__" or lineage.is_module(frame, instance.cls)):
             owner, definition = found
             function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
-            result = calls.call(frame, frame.engine.decorated(function), arguments, node, receiver)
-            return _output(frame, instance, result)
+            decorated = frame.engine.decorated(function)
+            result = calls.call(frame, decorated, arguments, node, receiver)
+            # What is wrapped may be passed, and give, something else than the module takes and gives.
+            return _output(frame, instance, result) if decorated is function else result
     view = module_dtype.stub_view(frame, instance)
     if view is not None:
         return calls.call(frame, view, arguments, node, receiver)
