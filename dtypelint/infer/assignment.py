@@ -68,7 +68,7 @@ def _assign_parts(frame: Frame, target: cst.BaseExpression, value: Argument) -> 
         case cst.StarredElement(value=inner):
             assign(frame, inner, val.Items("list", None, value.value))
         case cst.Subscript():
-            _assign_item(frame, target, value)
+            assign_item(frame, target, value)
 
 
 def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value) -> None:
@@ -95,12 +95,12 @@ def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[
     return [val.Items("list", None, each) if index == star else each for index in range(count)]
 
 
-def _assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
+def assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
+    """Bind a value to `holder[keys]`."""
     holder = expressions.evaluate(frame, target.value)
     keys = [expressions.index(frame, element.slice) for element in target.slice]
     updated = subscripts.with_item(holder, keys, value.value)
-    path = path_of(target.value)
-    if updated is not None and path is not None:
-        refills.refill(frame, path, holder, updated)
+    if updated is not None:
+        refills.put_back(frame, target.value, holder, updated)
         return
     subscripts.set_item(frame, holder, keys, value, target)

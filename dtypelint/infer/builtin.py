@@ -10,6 +10,7 @@ import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.infer import (
+    attribute_dicts,
     attributes,
     calls,
     class_guards,
@@ -178,6 +179,9 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
 
 
 def _vars(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    spelled = arguments.positional[0].node
+    if isinstance(given[0], val.Unknown) and spelled is not None and (path := path_of(spelled)):
+        return attribute_dicts.of_unknown(frame, path)
     return introspection.attribute(frame, given[0], "__dict__") or val.UNKNOWN_VALUE
 
 

@@ -81,10 +81,10 @@ class Frame:
     `attempts` are what the enclosing `try` statements try, `lingering` the violations that stand only if their switch
     is not set again. `suspended` are the states in which a generator yields, `ended` those in which a function returns,
     `regions` the switches that were on before each `with` around, `entered` the contexts that are to be left, each with
-    the variable that holds what it changes. `made` are the objects that the
-    code makes, each with the place where it does. `aliases` are the other names that a container may go by; `shared`
-    are the variables that functions defined here assign. `wishes` are what the condition of an `if` asks, while it is
-    read, `callee` what is called, while that is read.
+    the variable that holds what it changes. `made` are the objects that the code makes, each with the place where it
+    does. `aliases` are the other names that a container may go by, as they are spelled; `shared` are the variables that
+    functions defined here assign. `wishes` are what the condition of an `if` asks, while it is read, `callee` what is
+    called, while that is read.
     """
 
     engine: Engine
@@ -108,7 +108,7 @@ class Frame:
     asked: Asked | None = None
     wishes: list[Wish] | None = None
     made: dict[val.Ident, int] = field(default_factory=dict)
-    aliases: dict[str, set[str]] = field(default_factory=dict)
+    aliases: dict[str, dict[str, cst.BaseExpression]] = field(default_factory=dict)
     shared: set[str] = field(default_factory=set)
     seen: Seen | None = None
     callee: cst.BaseExpression | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import functions, records
+from dtypelint.infer import attribute_dicts, functions, records
 from dtypelint.infer.frame import Frame
 
 _BINDS = (
@@ -24,8 +24,7 @@ def attribute(frame: Frame, base: val.Value, name: str) -> val.Value | None:
         case "__class__", val.Instance() | val.Typed():
             return class_of(base)
         case "__dict__", val.Instance():
-            held = {name: value for name, value in base.attributes.items() if str(name).isidentifier()}
-            return val.Table(val.Frozen({**records.fields(frame, base.cls), **held}), val.UNKNOWN_VALUE)
+            return attribute_dicts.of_instance(frame, base)
         case "__code__", val.FunctionValue():
             return val.BuiltinMethod(name, base)
         case "co_varnames", val.BuiltinMethod("__code__", val.FunctionValue() as function):

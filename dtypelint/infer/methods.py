@@ -12,7 +12,6 @@ from dtypelint.claims import Dtypes
 from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
-    assignment,
     containers,
     contexts,
     dtype_texts,
@@ -26,7 +25,6 @@ from dtypelint.infer import (
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
-from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
 _GROWING = {"append": 0, "add": 0, "appendleft": 0, "insert": 1}
@@ -92,10 +90,8 @@ def method(
             return installed.split(version, arguments.positional[0].value)
         case _:
             return _text_method(bound, arguments)
-    if changed is not None and isinstance(receiver, cst.Subscript):
-        assignment.assign(frame, receiver, changed)
-    elif changed is not None and receiver is not None and (path := path_of(receiver)):
-        refills.refill(frame, path, bound.receiver, changed)
+    if changed is not None and receiver is not None:
+        refills.put_back(frame, receiver, bound.receiver, changed)
     return result
 
 

@@ -7,25 +7,58 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import expressions, introspection, names
+from dtypelint.infer import assignment, attribute_dicts, expressions, introspection, names, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
+from dtypelint.stubs.bind import Argument
+
+
+def put_back(frame: Frame, node: cst.BaseExpression, before: val.Value, after: val.Value) -> None:
+    """Make what `node` spells hold a container that was changed in place."""
+    path = path_of(node)
+    if isinstance(node, cst.Subscript) and _is_container(narrowing.peek(frame, node.value)):
+        assignment.assign_item(frame, node, Argument(after))
+        if path is not None:
+            if narrowing.peek(frame, node) != after:
+                frame.env.narrowed[path] = after
+            _refill_others(frame, path, before, after)
+    elif (owner := attribute_dicts.holder(node)) is not None:
+        attribute_dicts.fill(frame, owner, before, after)
+    elif path is not None:
+        refill(frame, path, before, after)
+
+
+def _is_container(value: val.Value) -> bool:
+    return isinstance(value.holds if isinstance(value, val.Typed) else value, val.Items | val.Table)
 
 
 def refill(frame: Frame, path: str, before: val.Value, after: val.Value) -> None:
     """Make `path` hold a container that was changed in place; another name for it may hold what it has become, too."""
     store(frame.env, path, after)
-    for name in frame.aliases.get(path, ()):
-        if frame.env.variables.get(name) is before:
-            frame.env.bind(name, val.join(before, after))
+    _refill_others(frame, path, before, after)
+
+
+def _refill_others(frame: Frame, path: str, before: val.Value, after: val.Value) -> None:
+    for name, node in frame.aliases.get(path, {}).items():
+        held = frame.env.variables.get(name) if isinstance(node, cst.Name) else narrowing.peek(frame, node)
+        if held is None or not (held is before or val.join(held, before) == held):
+            continue
+        if isinstance(node, cst.Name):
+            frame.env.bind(name, val.join(held, after))
+        else:
+            put_back(frame, node, held, val.join(held, after))
 
 
 def alias(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, value: val.Value) -> None:
-    """Note that a container goes by another name from here on, where `source` is a variable."""
-    if type(source) is cst.Name and isinstance(value, val.Items | val.Table):
-        for one, other in ((target.value, source.value), (source.value, target.value)):
-            frame.aliases.setdefault(one, set()).add(other)
+    """Note that a container goes by another name from here on, where `source` spells what holds it."""
+    if source is None or not isinstance(value, val.Items | val.Table):
+        return
+    owner = attribute_dicts.holder(source)
+    path = path_of(source) if owner is None else f"{path_of(owner)}.__dict__"
+    if path is not None and path != target.value:
+        frame.aliases.setdefault(target.value, {})[path] = source
+        frame.aliases.setdefault(path, {})[target.value] = target
 
 
 def assigned_elsewhere(value: val.Value) -> val.Value:
