@@ -9,7 +9,8 @@ from typing import TypeGuard
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, expressions, guards, identity, methods, names
+from dtypelint.infer import assignment, branches, expressions, guards, identity, methods, names
+from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 
 # The most items that a comprehension is followed through one by one, and those that a table is made of.
@@ -26,7 +27,8 @@ def sequence(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) 
         return expressions.evaluate(frame, node.elt)
 
     if _goes_through(iterated, loop):
-        makers = [partial(_comprehended, frame, loop, item, each) for item in iterated.items or ()]
+        inside = None if isinstance(node, cst.GeneratorExp) else frame.env.copy()
+        makers = [partial(_comprehended, frame, loop, item, each, inside) for item in iterated.items or ()]
         return val.Items(kind, tuple(identity.one_by_one(frame, makers)), val.UNKNOWN_VALUE)
     element = identity.any_of(frame, partial(_comprehended, frame, loop, names.element_of(frame, iterated), each))
     return val.Items(kind, None, element)
@@ -72,12 +74,20 @@ def _in_comprehension(frame: Frame, loop: cst.CompFor, body: Callable[[], val.Va
     return _comprehended(frame, loop, names.element_of(frame, expressions.evaluate(frame, loop.iter)), body)
 
 
-def _comprehended(frame: Frame, loop: cst.CompFor, item: val.Value, body: Callable[[], val.Value]) -> val.Value:
-    """Return what the body of a comprehension gives for an item, none where a condition keeps it out."""
+def _comprehended(
+    frame: Frame, loop: cst.CompFor, item: val.Value, body: Callable[[], val.Value], inside: Env | None = None
+) -> val.Value:
+    """Return what the body of a comprehension gives for an item, none where a condition keeps it out.
+
+    Where it is evaluated for certain, it is `inside`, a state that all items share: what is defined there sees the last
+    of them. What the body changes is changed outside, too.
+    """
     outer = frame.env
-    frame.env = outer.copy()
+    frame.env = outer.copy() if inside is None else inside
+    entered: dict[str, val.Value] = {}
     try:
         assignment.assign(frame, loop.target, item)
+        entered = dict(frame.env.variables)
         for condition in loop.ifs:
             expressions.evaluate(frame, condition.test)
             if not guards.refine(frame, condition.test, truth=True):
@@ -86,4 +96,11 @@ def _comprehended(frame: Frame, loop: cst.CompFor, item: val.Value, body: Callab
             return _in_comprehension(frame, loop.inner_for_in, body)
         return body()
     finally:
+        if inside is None:
+            branches.carry_over(outer, [(entered, frame.env)])
+        else:
+            inside.become(frame.env)
+            outer.variables.update(
+                {name: value for name, value in inside.variables.items() if entered.get(name) is not value}
+            )
         frame.env = outer

@@ -177,6 +177,8 @@ def _dict_method(
         case "items":
             pair = (val.Scalar("str"), table.each)
             return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
+        case "values" if _is_told(table):
+            return None, _view(table, table.known)
         case "values":
             return None, val.Items("list", None, table.each)
         case "keys" if _is_told(table):
