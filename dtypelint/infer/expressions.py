@@ -323,7 +323,9 @@ def _call(frame: Frame, node: cst.Call) -> val.Value:
 
 
 def _lambda(frame: Frame, node: cst.Lambda) -> val.Value:
-    closure = dict(frame.visible)
+    # Its defaults are evaluated here, all else where it is called: it sees what is assigned later.
+    has_defaults = any(param.default is not None for param in (*node.params.params, *node.params.kwonly_params))
+    closure = dict(frame.visible) if has_defaults else frame.visible
     return val.FunctionValue(frame.module, None, "<lambda>", node, frame.unit, closure, frame.owner)
 
 

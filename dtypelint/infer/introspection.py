@@ -100,12 +100,25 @@ def bound_in(body: cst.CSTNode) -> Iterator[str]:
         yield from _bound_by(statement)
 
 
-def shared_in(body: cst.CSTNode) -> Iterator[str]:
-    """Yield the variables of what is around a function that its body assigns."""
-    if isinstance(body, cst.Nonlocal):
-        yield from (item.name.value for item in body.names)
+def shared_in(frame: Frame, function: cst.FunctionDef) -> frozenset[str]:
+    """Return the variables of what is around a function that it assigns, or the items of which it does."""
+    known = frame.engine.shared_names
+    if function not in known:
+        own = {literal.value for literal in _variables(function).items or () if isinstance(literal, val.Literal)}
+        names = set(_shared_in(function.body))
+        known[function] = frozenset(name for name, is_declared in names if is_declared or name not in own)
+    return known[function]
+
+
+def _shared_in(body: cst.CSTNode) -> Iterator[tuple[str, bool]]:
+    """Yield variables of what may be around a function, each with whether the function declares it to be."""
+    match body:
+        case cst.Nonlocal(names=names):
+            yield from ((item.name.value, True) for item in names)
+        case cst.AssignTarget(target=cst.Subscript(value=cst.Name(value=name))):
+            yield name, False
     for child in body.children:
-        yield from shared_in(child)
+        yield from _shared_in(child)
 
 
 def _binding(node: cst.CSTNode) -> Iterator[cst.CSTNode]:

@@ -66,8 +66,20 @@ def assigned_elsewhere(value: val.Value) -> val.Value:
 
     A flag or a number is taken to be what it starts as.
     """
+    if isinstance(value, val.Table):
+        return replace(value, known=value.known.mapped(assigned_elsewhere), other=val.UNKNOWN_VALUE)
     doubted = val.doubted(value)
     return value if doubted == value else val.join(doubted, val.UNKNOWN_VALUE)
+
+
+def filled_by_others(value: val.Value) -> val.Value:
+    """Return what a function finds in a variable that outlives it: a dict that starts empty is there to be filled."""
+    is_empty = type(value) is val.Table and value.other is None and not value.known
+    return FILLED if is_empty else value
+
+
+# A dict of which nothing is known.
+FILLED = val.Table(val.EMPTY, val.UNKNOWN_VALUE)
 
 
 def take_back(frame: Frame, loop: cst.For, element: val.Value) -> None:

@@ -215,7 +215,7 @@ def _function(frame: Frame, node: cst.FunctionDef) -> None:
     function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.visible, frame.owner)
     frame.nested.append(function)
     frame.env.bind(name, function)
-    for shared in introspection.shared_in(node.body) if "nonlocal" in frame.unit.text else ():
+    for shared in introspection.shared_in(frame, node) if frame.function is not None else ():
         held = frame.env.variables.get(shared)
         frame.shared.add(shared)
         if held is not None:
