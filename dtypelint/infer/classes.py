@@ -9,6 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attributes, calls, containers, enums, hints, identity, lineage, module_dtype, names, records
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.mutation import mutate
 from dtypelint.source.index import Definition
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
@@ -165,7 +166,10 @@ def _bound(
         receiver = instance.cls
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if _is_property(definition):
-        return calls.call(frame, function, Arguments(), node, None)
+        value = calls.call(frame, function, Arguments(), node, None)
+        if not instance.is_root and any(name.rpartition(".")[2] == "cached_property" for name in definition.decorators):
+            mutate(frame.env, instance, instance.assign(definition.name, value))
+        return value
     return _described(frame, frame.engine.decorated(function), instance, owner, node)
 
 
