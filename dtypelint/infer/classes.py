@@ -7,7 +7,19 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, containers, enums, hints, identity, lineage, module_dtype, names, records
+from dtypelint.infer import (
+    attributes,
+    calls,
+    containers,
+    enums,
+    hints,
+    identity,
+    lineage,
+    module_dtype,
+    names,
+    records,
+    refills,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.index import Definition
@@ -101,7 +113,11 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
             if value == val.NONE or (not instance.is_root and _only_some_have(value)):
                 # A place that is kept for what somebody else puts there, or an object that only some instances have.
                 return attributes.get(frame, val.Unknown(), name, node)
-            return module_dtype.as_cast(frame, instance, value)
+            held = refills.filled_by_others(module_dtype.as_cast(frame, instance, value))
+            if held is refills.FILLED:
+                # What one branch puts there, another has not.
+                mutate(frame.env, instance, instance.assign(name, held))
+            return held
     built_in = containers.method(frame, instance, name) or records.method(instance, name)
     if built_in is not None:
         return built_in

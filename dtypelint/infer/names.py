@@ -9,7 +9,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, enums, records
+from dtypelint.infer import attributes, calls, enums, records, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
 from dtypelint.source.uses import Use
@@ -37,7 +37,11 @@ def look_up(frame: Frame, name: str) -> val.Value:
     closure = frame.function.closure if frame.function else None
     if closure is not None and name in closure:
         return closure[name]
-    return in_module(frame, frame.module, name)
+    found = in_module(frame, frame.module, name)
+    if found is refills.FILLED:
+        # What one branch puts there, another has not.
+        env.variables[name] = found
+    return found
 
 
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
@@ -83,7 +87,8 @@ def resolved_to(frame: Frame, resolved: Resolution | None) -> val.Value:
 def _now(frame: Frame, settled: _Settled) -> val.Value:
     match settled:
         case Variable(found, variable):
-            return frame.engine.module_variable(found, variable)
+            value = frame.engine.module_variable(found, variable)
+            return value if frame.function is None else refills.filled_by_others(value)
         case Local(found, definition):
             return frame.engine.decorated(val.FunctionValue(found, definition, definition.name))
         case value:

@@ -11,7 +11,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import certain
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, enums, methods, names, records
+from dtypelint.infer import attributes, calls, containers, enums, methods, names, records, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -207,7 +207,9 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
         return replace(table, known=table.known.put(key.value, value), optional=table.optional - {key.value})
     doubted = val.doubted(value)
     known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
-    other = value if table.other is None else val.join(table.other, value)
+    # What was just put into a dict that others fill, too, is what it is asked for next.
+    is_first = table.other is None or table is refills.FILLED
+    other = value if is_first or table.other is None else val.join(table.other, value)
     return replace(table, known=table.known.update(known), other=other)
 
 
