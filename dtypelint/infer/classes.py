@@ -96,6 +96,9 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         if instance.is_root:
             return held if module_dtype.is_stated(held) else module_dtype.as_cast(frame, instance, held)
         return frame.engine.summaries.since_built(instance.cls, name, held, frame)
+    given = _given_to_class(frame, instance, name) if frame.env.narrowed else None
+    if given is not None:
+        return given
     found = lineage.find(frame, instance.cls, name)
     if found is not None:
         return _bound(frame, instance, *found, node)
@@ -128,9 +131,6 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
-    given = _given_to_class(frame, instance, name)
-    if given is not None:
-        return given
     option = frame.engine.options.chosen(name)
     if option is not None:
         return frame.option(option, node)
@@ -159,15 +159,24 @@ def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
 
 
 def _given_to_class(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
-    """Return a method that the function which asks for it has itself set on a class of the instance."""
+    """Return what the function that asks an instance for an attribute has itself set on the class of it."""
     for path, value in frame.env.narrowed.items():
         holder, _, last = path.rpartition(".")
-        given = next((item for item in val.alternatives(value) if isinstance(item, val.FunctionValue)), None)
-        if last == name and given is not None:
-            cls = lineage.named(frame, names.look_up(frame, holder.partition(".")[0]), holder.split(".")[1:])
-            if lineage.derives(frame, instance.cls, cls):
-                return replace(given, receiver=instance)
+        if last != name or "[" in holder:
+            continue
+        head, *rest = holder.split(".")
+        known = names.look_up(frame, head) if head else val.UNKNOWN_VALUE
+        if isinstance(known, _SPELL_CLASSES) and lineage.derives(
+            frame, instance.cls, lineage.named(frame, known, rest)
+        ):
+            functions = (item for item in val.alternatives(value) if isinstance(item, val.FunctionValue))
+            function = next(functions, None)
+            return value if function is None else replace(function, receiver=instance)
     return None
+
+
+# What the first word in the name of a class may be.
+_SPELL_CLASSES = (val.ClassValue, val.StubClass, val.ProjectModule, val.External)
 
 
 def _bound(
