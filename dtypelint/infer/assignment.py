@@ -26,7 +26,7 @@ def assign(
     if kind is cst.Name:
         _bind(frame, target, value, source)  # type: ignore[arg-type]
     elif kind is cst.Attribute:
-        _assign_attribute(frame, target, value)  # type: ignore[arg-type]
+        _assign_attribute(frame, target, value, source)  # type: ignore[arg-type]
     else:
         _assign_parts(frame, target, Argument(value, source))
     if frame.record is not None:
@@ -40,7 +40,7 @@ def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpr
     refills.alias(frame, target, source, value)
 
 
-def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> None:
+def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, source: cst.BaseExpression | None) -> None:
     path = path_of(target)
     base = expressions.evaluate(frame, target.value)
     attributes.judge_assignment(frame, base, target)
@@ -59,6 +59,8 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value) -> 
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.
         mutate(frame.env, base, val.UNKNOWN_VALUE)
+    elif isinstance(base, val.Typed):
+        owners.tied(frame, target, source)
 
 
 def _assign_parts(frame: Frame, target: cst.BaseExpression, value: Argument) -> None:

@@ -197,7 +197,11 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
                 store(frame.env, f"{path}.{name}", value, holder)
             owners.reassigned(frame, target, holder, name, value)
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
-            mutate(frame.env, instance, methods.filled_somewhere(frame, instance, value))
+            filled = methods.filled_somewhere(frame, instance, value)
+            if filled is instance and isinstance(arguments.positional[1].node, cst.Name):
+                # A name that is put together is that of an attribute of its own, one that was found is any.
+                filled = owners.cast_somewhere(frame, filled, value)
+            mutate(frame.env, instance, filled)
         case [val.Typed() as module, _, value]:
             owners.replaced_somewhere(frame, module, value)
     return val.NONE

@@ -123,6 +123,8 @@ def _become(
             return value
     node = bound[effect.name].node
     path = path_of(node) if node is not None else None
+    if path is not None:
+        frame.env.forget_within(path)
     if not mutate(frame.env, old, new) and path is not None:
         store(frame.env, path, new)
     return new if value == old else value

@@ -105,9 +105,14 @@ class Env:
     def forget(self, path: str) -> None:
         """Forget what guards said of `path` and of what hangs on it."""
         if self.narrowed:
-            ends = (path + ".", path + "[")
-            for known in [known for known in self.narrowed if known == path or known.startswith(ends)]:
-                del self.narrowed[known]
+            self.narrowed.pop(path, None)
+            self.forget_within(path)
+
+    def forget_within(self, path: str) -> None:
+        """Forget what is known of what hangs on `path`."""
+        ends = (path + ".", path + "[")
+        for known in [known for known in self.narrowed if known.startswith(ends)]:
+            del self.narrowed[known]
 
     def become(self, other: Env) -> None:
         """Take over the state of `other`."""

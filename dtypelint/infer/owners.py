@@ -57,6 +57,33 @@ def registered(frame: Frame, base: val.Value, name: str, value: val.Value) -> va
     )
 
 
+def tied(frame: Frame, target: cst.Attribute, source: cst.BaseExpression | None) -> None:
+    """Carry out that a module was given the parameter of another, which `source` spells: what casts one casts both."""
+    if not isinstance(source, cst.Attribute):
+        return
+    modules = [narrowing.peek(frame, node.value) for node in (target, source)]
+    owners = [
+        module
+        for module, node in zip(modules, (target, source), strict=True)
+        if isinstance(module, val.Typed) and module.ident is not None and is_of_owner(frame, module, node.attr.value)
+    ]
+    if len(owners) == 2 and all(frame.engine.library.is_module(owner.cls) for owner in owners):
+        both = val.one_of(owners[0].ident) | val.one_of(owners[1].ident)
+        for owner in owners:
+            mutate(frame.env, owner, replace(owner, ident=both))
+
+
+def cast_somewhere(frame: Frame, instance: val.Instance, value: val.Value) -> val.Instance:
+    """Return an instance of which an array was replaced, nobody knows which: any may be what was put in its place."""
+
+    def joined(held: val.Value) -> val.Value:
+        is_array = isinstance(held, val.Typed) and frame.engine.library.nature(held.cls).is_array
+        return val.join(held, value) if is_array else held
+
+    is_known = isinstance(value, val.Typed) and value.dtypes.known and frame.engine.library.nature(value.cls).is_array
+    return instance.with_attributes(instance.attributes.mapped(joined)) if is_known else instance
+
+
 def replaced_somewhere(frame: Frame, module: val.Typed, value: val.Value) -> None:
     """Carry out that `value` took the place of nobody knows which of the modules and parameters in another.
 
