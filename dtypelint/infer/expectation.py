@@ -92,7 +92,11 @@ class Parameters:
             found = val.dtypes_within(passed[parameter.name.value])
             if found is not None and found.claims:
                 sources = self._passed.setdefault(_named(unit, parameter.name), set())
-                told = map(_source, found.claims)
+                # What may be of any dtype but low precision is known well enough.
+                is_wide = not found.mask & dtypes.LOW_PRECISION
+                told = [
+                    _source(claim, is_known=is_wide or claim.confidence > Confidence.POSSIBLE) for claim in found.claims
+                ]
                 sources.update(KNOWN if source in self._typed_in else source for source in told)
 
     def take_passed(self) -> dict[str, tuple[str, ...]]:
@@ -111,9 +115,8 @@ def _is_list_of_others(value: val.Value) -> bool:
     return isinstance(value, val.Items | val.Table) and not val.stub_classes(value)
 
 
-def _source(claim: Claim) -> str:
-    # What may be of any dtype but low precision is known well enough.
-    if claim.confidence > Confidence.POSSIBLE or not claim.mask & dtypes.LOW_PRECISION:
+def _source(claim: Claim, *, is_known: bool) -> str:
+    if is_known:
         return KNOWN if claim.mask & ~WHOLE_NUMBERS else WHOLE
     return parameter_of(claim.origin.root) if claim.origin is not None else ANYWHERE
 
