@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import branches, builders, ducks, effects, identity, module_dtype, programs
+from dtypelint.infer import branches, builders, ducks, effects, identity, module_dtype, programs, taken
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -98,6 +98,8 @@ def _carry_out(
         # One way is enough for what is refused; what comes of it comes of all.
         solution = Solution(whole, site, solution.library)
     value = build(solution, matched.signature.returns)
+    if told:
+        taken.hold(frame, solution)
     if any(map(_cannot_meet, found)):
         # Operands that cannot meet have no result; what follows from it is no second hazard.
         value = val.map_dtypes(value, lambda _: UNKNOWN)
