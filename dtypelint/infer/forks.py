@@ -1,7 +1,8 @@
 """Flags that are asked more than once: what follows is executed for each outcome, where the flag decides dtypes.
 
 `if half: x = x.half()`, `y = x * 2`, `if half: y = y.float()`: of what is computed in between nothing else tells how
-it goes with the flag.
+it goes with the flag. So it is for what is filled in only where something else holds as well: `if dtype is None and
+x.dtype == torch.bfloat16: dtype = torch.float32`, and then `if dtype is not None: x = x.to(dtype)`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import libcst as cst
 
-from dtypelint.infer import branches
+from dtypelint.infer import branches, guards
 from dtypelint.infer.branches import Question
 from dtypelint.infer.env import Assumed, Env
 from dtypelint.infer.frame import Frame
@@ -20,21 +21,51 @@ from dtypelint.infer.unit import Unit, asked_in
 _Statement = cst.BaseStatement | cst.BaseSmallStatement
 # What is executed for every flag of a function doubles with each.
 _MOST_FLAGS = 2
+_LACKING = re.compile(r"\b(\w+) is None\b")
 
 
 def is_fork(frame: Frame, statement: _Statement, rest: Sequence[_Statement]) -> bool:
     """Whether a statement is an `if` of which a branch changes a dtype, and of which what follows asks the same."""
     if not isinstance(statement, cst.If) or not rest or len(frame.env.assumed) >= _MOST_FLAGS:
         return False
+    if filled := _filled_in(frame.unit, statement):
+        return any(filled in frame.unit.words(each) for each in rest)
     chain = list(_chain(frame.unit, statement))
     if not any(frame.unit.asked[asked.text] > 1 for asked in chain) or not _decides(frame, statement, chain, rest):
         return False
     return not any(asked.text in frame.env.assumed for asked in chain)
 
 
+def apart(frame: Frame, statement: cst.If, env: Env) -> list[Env]:
+    """Return the states that one is after an `if`: each reason not to fill in what is lacking leads to its own."""
+    test = statement.test
+    if not isinstance(test, cst.BooleanOperation) or not _filled_in(frame.unit, statement):
+        return [env]
+    states: list[Env] = []
+    for wanted in ([(test.left, False)], [(test.left, True), (test.right, False)]):
+        frame.env = env.copy()
+        if all(guards.refine(frame, part, truth=truth) for part, truth in wanted):
+            states.append(frame.env)
+    return states
+
+
 def assume(env: Env, way: Mapping[Question, bool]) -> None:
     """Take it for granted that questions have these outcomes, as long as what they name stays."""
     env.assumed.update({asked.text: Assumed(truth, asked.held(env)) for asked, truth in way.items()})
+
+
+def _filled_in(unit: Unit, statement: cst.If) -> str:
+    """Return the variable that `if dtype is None and …: dtype = …` gives a dtype; nothing for what does something else.
+
+    A function that does so time and again has too many ways to go.
+    """
+    match statement:
+        case cst.If(test=cst.BooleanOperation(operator=cst.And()) as test, orelse=None):
+            lacking = "|".join(_LACKING.findall(unit.code(test)))
+            found = re.search(rf"^\s*({lacking})\s*=", _body(unit, statement), re.MULTILINE) if lacking else None
+            is_rare = unit.text.count(" is None and ") <= _MOST_FLAGS
+            return found[1] if found is not None and "dtype" in found.string and is_rare else ""
+    return ""
 
 
 def _chain(unit: Unit, statement: cst.If) -> Iterator[Question]:

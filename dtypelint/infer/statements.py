@@ -57,10 +57,11 @@ def _on_each_way(frame: Frame, choice: cst.If, rest: Sequence[cst.BaseStatement 
     """Execute an `if`, and what follows once for each of its branches."""
     ended: list[Env] = []
     for env, way in choices.ways_of_if(frame, choice):
-        frame.env = env
         forks.assume(env, way)
-        execute_all(frame, rest)
-        ended.append(frame.env)
+        for state in forks.apart(frame, choice, env):
+            frame.env = state
+            execute_all(frame, rest)
+            ended.append(frame.env)
     frame.env = joined(ended)
 
 
