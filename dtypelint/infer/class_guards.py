@@ -200,8 +200,11 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             is_below = frame.engine.library.is_subclass(name, value.cls)
             is_within = not value.dtypes.known or value.dtypes.mask & frame.engine.library.bound(name)
             return None if is_below and is_within else False
-        case val.Instance(), val.ClassValue():
-            return True if value.cls == cls else None
+        case val.Instance(own, is_root=is_root), val.ClassValue():
+            # One that nobody is seen to build may be of a class below.
+            return lineage.derives(frame, own, cls) or (
+                False if not is_root and lineage.is_other(frame, own, cls) else None
+            )
         case val.Instance(), val.StubClass():
             return None
         case (val.Literal() | val.Scalar(), val.External(name)):

@@ -68,6 +68,16 @@ def is_closed(frame: Frame, cls: val.ClassValue) -> bool:
 def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
     if not isinstance(cls, val.ClassValue) or {"__getattr__", "__getattribute__"} & cls.definition.children.keys():
         return False
+    return _has_known_bases(frame, cls)
+
+
+def is_other(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:
+    """Whether a class does not derive from the other for certain: all its bases are known, and none is that."""
+    own = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue)]
+    return not derives(frame, cls, base) and all(_has_known_bases(frame, item) for item in own)
+
+
+def _has_known_bases(frame: Frame, cls: val.ClassValue) -> bool:
     bases = (name for name in cls.definition.bases if name.rpartition(".")[2] not in _EMPTY_BASES)
     return all(_base(frame, cls.module, name) is not None for name in bases)
 
