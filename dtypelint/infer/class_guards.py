@@ -119,7 +119,7 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
             found = [_as_class(frame, item, cls) for cls in wanted if not _bars(frame, item, cls)]
-            _note_found(frame, path, found)
+            _note_found(frame, path, found, item)
             kept.extend(found)
         elif isinstance(item, val.Unknown):
             kept.append(replace(item, barred=item.barred.union(_names(wanted))))
@@ -146,12 +146,17 @@ def _bars(frame: Frame, thing: val.Unknown, cls: val.Value) -> bool:
     return isinstance(cls, val.StubClass) and ducks.is_barred(frame, thing, cls.name)
 
 
-def _note_found(frame: Frame, path: str | None, found: list[val.Value]) -> None:
-    """Let it be known that a parameter, and no part of it, may be a tensor."""
+def _note_found(frame: Frame, path: str | None, found: list[val.Value], before: val.Unknown) -> None:
+    """Let it be known that a parameter, and no part of it, may be a tensor, or text: the path of a file."""
     for item in found:
-        for claim in item.dtypes.claims if isinstance(item, val.Typed) else ():
+        is_text = item == val.Scalar("str")
+        for claim in before.dtypes.claims if is_text or isinstance(item, val.Typed) else ():
             root = claim.origin
-            if root is not None and root.passed and root.place is not None and root.place.code() == path:
+            if root is None or not root.passed or root.place is None or root.place.code() != path:
+                continue
+            if is_text:
+                frame.engine.parameters.exempt(root)
+            else:
                 frame.engine.parameters.find(root, item)
 
 

@@ -54,8 +54,10 @@ class Parameters:
 
     def exempt(self, root: Origin) -> None:
         """Know from here on that a parameter takes what was read from a file or typed in."""
-        self._annotated.add(parameter_of(root))
-        self._typed_in.add(parameter_of(root))
+        name = parameter_of(root)
+        self._annotated.add(name)
+        self._typed_in.add(name)
+        self._classes.pop(name, None)
 
     def find(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is found to be that nothing else tells of."""
