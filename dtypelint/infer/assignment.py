@@ -81,7 +81,14 @@ def _unpack(frame: Frame, elements: Iterable[cst.BaseElement], value: val.Value)
     else:
         parts = _around_star(frame, value, star, len(targets))
     for element, part in zip(targets, parts, strict=True):
-        assign(frame, element.value, part)
+        assign(frame, element.value, _by_name(frame, element.value, part, value))
+
+
+def _by_name(frame: Frame, target: cst.BaseExpression, part: val.Value, whole: val.Value) -> val.Value:
+    """Return a part of what nobody knows to be one array: by its name it may hold whole numbers, unlike the others."""
+    is_open = isinstance(whole, val.Unknown | val.Typed) and not whole.dtypes.certain
+    is_whole = is_open and isinstance(target, cst.Name) and frame.engine.options.is_whole(target.value)
+    return val.doubted(part) if is_whole else part
 
 
 def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
