@@ -7,6 +7,9 @@ import re
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.infer import names
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.violations import Violation
 
 _OPERATORS: dict[type[cst.BaseCompOp], str] = {
     cst.LessThan: "<",
@@ -20,6 +23,8 @@ _OPERATORS: dict[type[cst.BaseCompOp], str] = {
 _WITH_NEXT = {">": ">=", "<=": "<"}
 _NUMBERS = re.compile(r"\d+(\.\d+)*([ab]|rc|\.?dev)?\d*")
 _PLACES = ("major", "minor", "micro")
+# What is passed first to a function: `supports(library)`.
+_HANDED = re.compile(r"\w\((\w+)[,)]")
 
 
 def attribute(version: val.VersionOf, name: str) -> val.Value:
@@ -72,3 +77,16 @@ def _of_numbers(name: str, count: int, operator: type[cst.BaseCompOp], numbers: 
     if asked not in (">=", "<") or not 0 < len(numbers) <= count:
         return val.Scalar("bool")
     return val.VersionTest(name, asked, ".".join(map(str, numbers)))
+
+
+def is_found_out(frame: Frame, violation: Violation) -> bool:
+    """Whether a function finds out whether the library that runs has what it uses: who asks has an answer for both.
+
+    It hands the library itself to another function, or looks for the name of what it passes.
+    """
+    library = val.External(violation.name.partition(".")[0])
+    if any(names.look_up(frame, name) == library for name in _HANDED.findall(frame.unit.text)):
+        return True
+    passed = (argument.node for argument in violation.bound.values())
+    members = (node.attr.value for node in passed if isinstance(node, cst.Attribute))
+    return any(re.search(rf"""["']{name}["']\s+(?:not\s+)?in\b""", frame.unit.text) for name in members)

@@ -12,7 +12,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import branches, builders, ducks, effects, identity, module_dtype, programs, taken
+from dtypelint.infer import branches, builders, ducks, effects, identity, installed, module_dtype, programs, taken
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -140,6 +140,8 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
 def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless the function tells cases apart."""
     violation = branches.beside_choice(frame.env, ducks.beside_fellow(frame, builders.settled(frame, violation)))
+    if violation.versions and installed.is_found_out(frame, violation):
+        violation = violation.at(Confidence.POSSIBLE)
     rule = violation.rule
     if rule.unless and any(word in frame.unit.text for word in rule.unless):
         return
