@@ -21,7 +21,7 @@ from dtypelint.stubs.build import extreme_of, known_as
 from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 
 # What every complex number has, and by its example whatever holds such.
-_PARTS_OF_COMPLEX = frozenset({"real", "imag"})
+_REAL, _IMAGINARY = _PARTS_OF_COMPLEX = ("real", "imag")
 _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
 
 
@@ -92,7 +92,7 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
     if held.has_method(base, name):
         return val.BuiltinMethod(name, base)
     library = frame.engine.library
-    found = library.member(base.cls, name)
+    found = library.member(base.cls, _IMAGINARY if _is_beside_imaginary(frame, name, node) else name)
     match found:
         case FunctionStub() if found.first.kind == "property":
             return calls.call(frame, val.StubFunction(found, base), Arguments(), node, _receiver_node(node))
@@ -112,6 +112,11 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
         argument = Argument(val.Literal(name))
         return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
     return val.UNKNOWN_VALUE
+
+
+def _is_beside_imaginary(frame: Frame, name: str, node: cst.CSTNode) -> bool:
+    """Whether a function asks for both parts of a number, which only complex ones have, and for the real one here."""
+    return name == _REAL and f"{_path_of_receiver(node)}.{_IMAGINARY}" in frame.unit.text
 
 
 def items_of(frame: Frame, value: val.Value, node: cst.CSTNode) -> Iterator[tuple[str, val.Value]]:

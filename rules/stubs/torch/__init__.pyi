@@ -235,7 +235,8 @@ class Tensor(Generic[T]):
     H: Tensor[T]
     mH: Tensor[T]
     real: Tensor[real(T)]
-    imag: Tensor[real(T)]
+    @property
+    def imag(self: Tensor[T in complexes]) -> Tensor[real(T)]: ...
 
     # Python scalars and other values that are no tensors
     def __len__(self) -> int: ...
