@@ -269,6 +269,10 @@ class Sight:
         resolved = self.resolve(head) if head else None
         if isinstance(resolved, External):
             return self._outside(resolved.dotted, rest)
+        if isinstance(resolved, Local):
+            dotted = f"{resolved.module.name}.{resolved.definition.name}"
+            if self._library.describes(dotted):
+                return self._outside(dotted, rest)
         found = 0
         for part in rest:
             found |= self._methods.get(part, 0)

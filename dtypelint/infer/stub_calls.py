@@ -92,7 +92,7 @@ def _carry_out(
     # Where nothing is known of another argument, this overload is as good a guess as any.
     is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
     kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
-    found.extend(item if told else item.at(Confidence.POSSIBLE) for item in kept)
+    found.extend(item if told else _on_one_way(item, sure=sure) for item in kept)
     whole = matched.whole
     if whole is not matched:
         # One way is enough for what is refused; what comes of it comes of all.
@@ -106,6 +106,14 @@ def _carry_out(
     if solution.refused:
         value = val.NEVER
     return effects.carry_out(frame, matched, solution, value)
+
+
+def _on_one_way(violation: Violation, *, sure: bool) -> Violation:
+    """Return what is violated where another overload may be called: on one of the ways that are known, likely."""
+    ways = val.alternatives(violation.argument.value) if violation.argument is not None else ()
+    is_known = sure and len(ways) > 1 and not any(isinstance(way, val.Unknown) for way in ways)
+    rejected = violation.rejected.weakened(Confidence.LIKELY if is_known else Confidence.POSSIBLE)
+    return replace(violation, rejected=rejected)
 
 
 def _cannot_meet(violation: Violation) -> bool:
