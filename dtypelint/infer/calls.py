@@ -18,6 +18,7 @@ from dtypelint.infer import (
     contexts,
     ducks,
     expressions,
+    forwarding,
     functions,
     held,
     identity,
@@ -75,6 +76,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
     optional: set[str] = set()
     open_positional = open_keywords = False
     others: list[val.Value] = []
+    forwarded: Argument | None = None
     for node in nodes:
         value = expressions.evaluate(frame, node.value)
         if node.star == "*":
@@ -89,13 +91,17 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             keywords.update(passed)
             open_keywords |= table.other is not None
             others += [table.other] if table.other is not None else []
+            forwarded = forwarded or forwarding.forwarded(frame, node.value, table)
             offered.update((key, Argument(item, node.value)) for key, item in attributes.items_of(frame, value, node))
         elif node.keyword is not None:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
     rest = _rest(val.join_all(others))
-    return Arguments(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional), rest)
+    return Arguments(
+        *(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional)),
+        *(rest, forwarded),
+    )
 
 
 def _rest(other: val.Value | None) -> Argument | None:

@@ -35,7 +35,7 @@ def call_stub(
     if function.receiver is not None and stub.first.kind != "static":
         arguments = arguments.on(function.receiver, receiver)
     place = frame.place(node) if node is not None else None
-    site = CallSite(place, frame.env.switches, partial(_ident, frame, function.receiver, node))
+    site = CallSite(place, frame.env.switches, partial(_ident, frame, function.receiver, node), arguments.forwarded)
     results: list[val.Value] = []
     violated: list[list[Violation]] = []
     for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):

@@ -27,7 +27,8 @@ class Arguments:
 
     `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `spread` is what such
     `**kwargs` hold, as far as that is known, and `offered` what they do where somebody asks for it by name. `optional`
-    names the keywords that are not passed on every way.
+    names the keywords that are not passed on every way. `forwarded` is the function's own `**kwargs` where that is
+    spread, and no caller is known: any parameter may be among it.
     """
 
     positional: tuple[Argument, ...] = ()
@@ -37,6 +38,7 @@ class Arguments:
     offered: Mapping[str, Argument] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     spread: Argument | None = None
+    forwarded: Argument | None = None
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
@@ -49,6 +51,7 @@ class Arguments:
             self.offered,
             self.optional,
             self.spread,
+            self.forwarded,
         )
 
     def without_optional(self) -> Arguments:

@@ -28,11 +28,15 @@ Switches = Mapping[str, Dtypes]
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
-    """Where a call stands, and the switches that are on; `ident` tells apart what it makes of a stub class."""
+    """Where a call stands, and the switches that are on; `ident` tells apart what it makes of a stub class.
+
+    `forwarded` may be passed for any parameter to which nothing is bound.
+    """
 
     place: Place | None
     switches: Switches
     ident: Callable[[str], object] = lambda _: None
+    forwarded: Argument | None = None
 
 
 class Solution:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dtypelint import dtypes, promotion
+from dtypelint import values as val
 from dtypelint.claims import Claim, Dtypes, gather, strongest
 from dtypelint.findings import Confidence
 from dtypelint.fix.spec import FixSpec
@@ -277,9 +278,26 @@ def _disagreements(solution: Solution, rule: lang.Rule, name: str) -> Iterable[V
         part = _brought_together(solution, part_of(item))
         if variable and part is not None and not item.scalar and (not item.weak or is_rooted(part)):
             groups.setdefault(variable, []).append(Member(binding, argument, part, item.is_kept))
+    for variable, member in _forwarded(solution):
+        if variable in groups:
+            groups[variable].append(member)
     for variable, members in groups.items():
         for violation in _pairs_that_disagree(solution, rule, name, members):
-            yield replace(violation, variable=variable)
+            is_forwarded = violation.argument is solution.site.forwarded is not None
+            # No cast can be written around `**`.
+            known = replace(violation.rule, fix=None) if is_forwarded else violation.rule
+            yield replace(violation, variable=variable, rule=known)
+
+
+def _forwarded(solution: Solution) -> Iterable[tuple[str, Member]]:
+    """Yield what may be passed for the optional parameters to which nothing is bound, each with its variable."""
+    argument = solution.site.forwarded
+    if argument is None or not isinstance(argument.value, val.Unknown):
+        return
+    bound = {binding.param.name for binding in solution.matched.bindings}
+    for param in solution.matched.signature.params:
+        if isinstance(param.type, lang.Cls) and isinstance(param.type.dtype, lang.Var) and param.name not in bound:
+            yield param.type.dtype.name, Member(Binding(param, (argument,)), argument, argument.value.dtypes, False)
 
 
 def _brought_together(solution: Solution, part: Dtypes | None) -> Dtypes | None:
