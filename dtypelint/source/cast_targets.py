@@ -26,8 +26,7 @@ def cast_targets_beside(project: Project, module: Module) -> set[str]:
 
 
 def _kin(project: Project, module: Module) -> Iterator[Module]:
-    yield module
-    for definition in module.index.every:
-        for base in project.bases(Local(module, definition)):
-            if isinstance(base, Local):
-                yield base.module
+    bases = (base for definition in module.index.every for base in project.bases(Local(module, definition)))
+    for each in dict.fromkeys((module, *(base.module for base in bases if isinstance(base, Local)))):
+        project.uses.survey(each)
+        yield each
