@@ -46,7 +46,7 @@ def apart(frame: Frame, statement: cst.If, env: Env) -> list[Env]:
         frame.env = env.copy()
         if all(guards.refine(frame, part, truth=truth) for part, truth in wanted):
             states.append(frame.env)
-    return states
+    return states or [env]
 
 
 def assume(env: Env, way: Mapping[Question, bool]) -> None:
