@@ -18,7 +18,8 @@ from dtypelint.infer.unit import DefinitionPlace, Place
 from dtypelint.source.paths import path_of
 from dtypelint.source.text import locate_cell
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.violations import DEVICES, Violation
+from dtypelint.stubs.violation import Violation
+from dtypelint.stubs.violations import DEVICES
 from dtypelint.stubs.wording import words
 
 _MOST_STEPS = 8

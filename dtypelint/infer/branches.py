@@ -13,7 +13,7 @@ from dtypelint.findings import Confidence
 from dtypelint.infer.env import Decided, Env
 from dtypelint.infer.unit import Unit
 from dtypelint.stubs.agreement import are_chosen_apart
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs.violation import Violation
 
 # A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
 _STEADY = re.compile(r"""(?:\.\w+\(\)|[\w.\s<>=!"'-])+""")

@@ -12,7 +12,7 @@ from dtypelint.claims import Claim, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs.violation import Violation
 
 # Words that make one dtype follow another.
 FOLLOWING = (".dtype", "type_as(")

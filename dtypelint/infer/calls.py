@@ -34,7 +34,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.library import Library
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs.violation import Violation
 from dtypelint.targets import library
 
 __all__ = ["Argument", "Arguments", "call", "evaluate_call"]

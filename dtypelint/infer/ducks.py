@@ -16,7 +16,7 @@ from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.entries import FunctionStub
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs.violation import Violation
 
 
 def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:

@@ -21,7 +21,7 @@ from dtypelint.infer.whole import WHOLE_NUMBERS, holds_whole
 from dtypelint.passing import ANYWHERE, KNOWN, WHOLE, parameter_name
 from dtypelint.sieve import LOWERING
 from dtypelint.source.project import Project
-from dtypelint.stubs.violations import replace_confidence
+from dtypelint.stubs.violation import replace_confidence
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine

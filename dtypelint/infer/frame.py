@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from dtypelint.infer.engine import Engine
     from dtypelint.source.project import Module
-    from dtypelint.stubs.violations import Violation
+    from dtypelint.stubs.violation import Violation
 
 
 @dataclass(frozen=True, slots=True)

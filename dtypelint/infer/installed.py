@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import names
 from dtypelint.infer.frame import Frame
-from dtypelint.stubs.violations import Violation
+from dtypelint.stubs.violation import Violation
 
 _OPERATORS: dict[type[cst.BaseCompOp], str] = {
     cst.LessThan: "<",

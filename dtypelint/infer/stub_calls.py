@@ -20,7 +20,8 @@ from dtypelint.stubs.choose import Matched, choose
 from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.solve import CallSite, Solution
 from dtypelint.stubs.switches import REGION
-from dtypelint.stubs.violations import Violation, violations
+from dtypelint.stubs.violation import Violation
+from dtypelint.stubs.violations import violations
 
 
 def call_stub(
