@@ -210,9 +210,7 @@ def _default(reached: Reached) -> dict[str, str]:
     rejects = _entry(violation) is not None or any(
         claim.origin is not None and claim.origin.root.unstated for claim in violation.rejected.claims
     )
-    side = violation.rejected if rejects else violation.against
-    # What it was promoted with may have widened it on some ways.
-    mask = min((claim.mask for claim in side.claims), key=int.bit_count, default=0)
+    mask = violation.rejected.mask if rejects else violation.against.mask
     met = _operand(reached, violation.against_param if rejects else violation.param)
     return {"origin": origin.code(32), "default": " or ".join(dtypes.names(mask)), "met": met}
 

@@ -5,62 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtypelint import dtypes
-from dtypelint.claims import NOTHING, Claim, Dtypes, Origin, gather, strongest
+from dtypelint.claims import Claim, Dtypes, gather, strongest
 from dtypelint.findings import Confidence
 
-# What the default dtype comes to, whatever it is promoted with.
+
+def left_open(left: Dtypes, right: Dtypes) -> bool:
+    """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
+    default, other = (left, right) if is_default(left) else (right, left)
+    if not is_default(default) or is_default(other) or not default.mask & other.mask:
+        return False
+    return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
+
+
+def is_default(found: Dtypes) -> bool:
+    """Whether a dtype is the default, or what that has made of something unknown: as wide at least, whatever it is."""
+    sure = known_part(found)
+    is_promoted = bool(sure.claims) and sure.unstated and not sure.at(Confidence.CERTAIN)
+    return found.unstated or (is_promoted and not found.mask & ~_WIDER)
+
+
 _WIDER = dtypes.INEXACT & ~dtypes.LOW_PRECISION
 
 
-def left_open(left: Dtypes, right: Dtypes) -> tuple[Dtypes, Dtypes] | None:
-    """Return the two sides as they are where one has the default dtype and the other whatever somebody chooses.
-
-    None where they never are: those two may be the same, and one is hardly meant.
-    """
-    default, other = default_part(left), right
-    is_right = not default.claims
-    if is_right:
-        default, other = default_part(right), left
-    if not default.mask & other.mask or default_part(other).claims:
-        return None
-    if not all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims):
-        return None
-    return (other, default) if is_right else (default, other)
-
-
-def default_part(found: Dtypes) -> Dtypes:
-    """Return what is claimed of a dtype where it is the default; nothing where something else may have come of that.
-
-    What that has made of something unknown is as wide at least. On other ways of the same function it is what somebody
-    passes or chooses.
-    """
-    if found.unstated:
-        return found
-    part = gather(claim for claim in found.claims if claim.confidence > Confidence.POSSIBLE and _is_unstated(claim))
-    others = [claim for claim in found.claims if claim not in part.claims]
-    is_promoted = not part.at(Confidence.CERTAIN) and not found.mask & ~_WIDER
-    return part if is_promoted or all(_is_left_alone(claim, part) for claim in others) else NOTHING
-
-
-def _is_unstated(claim: Claim) -> bool:
-    return claim.origin is not None and claim.origin.root.unstated
-
-
-def _is_left_alone(claim: Claim, default: Dtypes) -> bool:
-    """Whether a dtype is what somebody else decides: the function casts nothing to it, and no condition asks for it.
-
-    What is passed to another function replaces the default, which was to hold its place; what is met in the same one,
-    and not passed, may be what the default gives way to.
-    """
-    if claim.confidence is Confidence.CERTAIN or claim.origin is None:
-        return False
-    root, within = claim.origin.root, _functions(default.claims)
-    if root.unstated and not claim.mask & ~_WIDER:
-        return True
-    replaced = (step.replaced.root for step in claim.origin.chain() if step.replaced is not None)
-    if root.asked or any(id(each) in default.roots or _unit(each) in within for each in replaced):
-        return False
-    return claim.confidence is Confidence.LIKELY or (_unit(root) in within) == root.passed
+def known_part(found: Dtypes) -> Dtypes:
+    """Return what is claimed of a dtype beyond mere possibilities."""
+    return gather(claim for claim in found.claims if claim.confidence > Confidence.POSSIBLE)
 
 
 def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:
@@ -142,11 +111,7 @@ def was_cast_from(cast: Dtypes, other: Dtypes) -> bool:
 
 def _functions(claims: Iterable[Claim]) -> set[int]:
     """Return what tells the functions apart in which claims have their first step."""
-    return {_unit(claim.origin.root) for claim in claims if claim.origin is not None}
-
-
-def _unit(origin: Origin) -> int:
-    return id(getattr(origin.place, "unit", None))
+    return {id(getattr(claim.origin.root.place, "unit", None)) for claim in claims if claim.origin is not None}
 
 
 def is_rooted(found: Dtypes) -> bool:

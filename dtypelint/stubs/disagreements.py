@@ -82,9 +82,6 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
     """Return the violation that two operands are, None where they may always agree."""
     if rule.on and not {other.param, first.param} & {*rule.on}:
         return None
-    opened = left_open(first.dtypes, other.dtypes)
-    if opened is not None:
-        first, other = replace(first, dtypes=opened[0]), replace(other, dtypes=opened[1])
     ways = ((first, other), (other, first))
     # Parameters may be kept in the dtype that is cast to.
     cast = next((one for one, two in ways if not two.is_kept and was_cast_from(one.dtypes, two.dtypes)), None)
@@ -93,7 +90,8 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
         return None
     hinges = cast is None and found is Confidence.LIKELY and bool(first.dtypes.mask & other.dtypes.mask)
     default = first if first.dtypes.unstated else other
-    instead = _instead(rule, solution.matched.signature.unstated, default.param) if opened is not None else None
+    is_open = left_open(first.dtypes, other.dtypes)
+    instead = _instead(rule, solution.matched.signature.unstated, default.param) if is_open else None
     blames_default = (instead is not None or hinges) and (not rule.on or default.param in rule.on)
     blamed = default if blames_default else cast if cast is not None else other
     if rule.on and blamed.param not in rule.on:
