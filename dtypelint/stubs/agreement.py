@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtypelint import dtypes
-from dtypelint.claims import Claim, Dtypes, gather, strongest
+from dtypelint.claims import Claim, Dtypes, strongest
 from dtypelint.findings import Confidence
 
 
 def left_open(left: Dtypes, right: Dtypes) -> bool:
     """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
-    default, other = (left, right) if is_default(left) else (right, left)
-    if not is_default(default) or is_default(other) or not default.mask & other.mask:
+    default, other = (left, right) if left.unstated else (right, left)
+    if not default.unstated or other.unstated or not default.mask & other.mask:
         return False
     return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
-
-
-def is_default(found: Dtypes) -> bool:
-    """Whether a dtype is the default, or what that has made of something unknown: as wide at least, whatever it is."""
-    sure = known_part(found)
-    is_promoted = bool(sure.claims) and sure.unstated and not sure.at(Confidence.CERTAIN)
-    return found.unstated or (is_promoted and not found.mask & ~_WIDER)
-
-
-_WIDER = dtypes.INEXACT & ~dtypes.LOW_PRECISION
-
-
-def known_part(found: Dtypes) -> Dtypes:
-    """Return what is claimed of a dtype beyond mere possibilities."""
-    return gather(claim for claim in found.claims if claim.confidence > Confidence.POSSIBLE)
 
 
 def disagreement(left: Dtypes, right: Dtypes) -> Confidence | None:

@@ -28,7 +28,6 @@ _FUNCTIONS = {
     "narrowed": (2, 2),
     "mapped": (3, 3),
     "aside": (1, 1),
-    "offhand": (2, 2),
     "fits": (1, 1),
     "spans": (1, 1),
 }

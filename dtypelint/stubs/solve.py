@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, gather, likely, strongest
+from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely, strongest
 from dtypelint.findings import Confidence
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
@@ -222,8 +222,6 @@ class Solution:
                 return found
             case "aside":
                 return self._aside(arguments[0])
-            case "offhand":
-                return self._offhand(*arguments)
             case "fits" | "spans" as function:
                 number = self.number(arguments[0])
                 taking = dtypes.holding if function == "fits" else dtypes.spanning
@@ -239,16 +237,6 @@ class Solution:
         """Return the dtypes of the arguments that take no part in solving a variable."""
         apart = [item.dtypes for item in self._binding(variable) if part_of(item) is None]
         return functools.reduce(operator.or_, apart) if apart else UNKNOWN
-
-    def _offhand(self, expression: lang.DtypeExpr, target: lang.DtypeExpr) -> Dtypes:
-        """Return `target`, which of truths and whole numbers is asked for as little as a default is."""
-        found, given = self.evaluate(target), self.evaluate(expression)
-        if not given.known or given.mask & dtypes.INEXACT:
-            return found
-        return gather(
-            claim if claim.origin is None else claim.from_(replace(claim.origin, unstated=True))
-            for claim in found.claims
-        )
 
     def _mapped(self, expression: lang.DtypeExpr, source: lang.DtypeExpr, target: lang.DtypeExpr) -> Dtypes:
         found, moved = self.evaluate(expression), self.evaluate(source).mask
@@ -345,8 +333,7 @@ def variable_of(expression: lang.DtypeExpr) -> str:
 def variables_in(expression: lang.DtypeExpr) -> Iterable[str]:
     """Yield the names of the variables that an expression mentions."""
     if isinstance(expression, lang.Apply):
-        # What tells how a dtype was asked for is not what it is.
-        for argument in expression.arguments[expression.function == "offhand" :]:
+        for argument in expression.arguments:
             yield from variables_in(argument)
     elif name := variable_of(expression):
         yield name
