@@ -13,7 +13,6 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Claim, Dtypes, Origin
 from dtypelint.findings import Confidence
-from dtypelint.infer.cast_beside import is_cast_beside
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.registries import is_registered
 from dtypelint.infer.unit import Place, Unit
@@ -21,7 +20,7 @@ from dtypelint.infer.whole import WHOLE_NUMBERS, holds_whole
 from dtypelint.passing import ANYWHERE, KNOWN, WHOLE, parameter_name
 from dtypelint.sieve import LOWERING
 from dtypelint.source.project import Project
-from dtypelint.stubs.violation import replace_confidence
+from dtypelint.stubs.violation import Violation, replace_confidence
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -158,14 +157,11 @@ def _is_expected(engine: Engine, reached: Reached, claim: Claim) -> bool:
     if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION:
         return False
     # What speaks against it is dearer to find.
-    return _is_wanted(engine, reached, claim.mask, root) and not _is_told_otherwise(engine, reached, root)
+    return _is_wanted(engine, reached.violation, claim.mask, root) and not _is_told_otherwise(engine, reached, root)
 
 
-def _is_wanted(engine: Engine, reached: Reached, mask: int, root: Origin) -> bool:
-    """Whether the function of a parameter asks for one of these dtypes, or overlooks what is made, or cast, near by."""
-    violation = reached.violation
-    if violation.against is not None and is_cast_beside(engine.project, reached):
-        return True
+def _is_wanted(engine: Engine, violation: Violation, mask: int, root: Origin) -> bool:
+    """Whether the function of a parameter asks for one of these dtypes, or overlooks what is made near by."""
     if violation.against is None and engine.parameters.is_asked_for(root, mask):
         return True
     if not violation.rule.boundary or violation.weak:

@@ -20,7 +20,6 @@ What is asked is what a finding at the default level cannot do without, as far a
   What is built may also be met by what a method passes to another of its class, which builds it. A module has the
   default dtype as well, and arrays of another library have fractions: whoever builds these is worth a look only for
   what it hands them to, if that makes a dtype.
-  What is unknown disagrees as well with a thing to whose dtype code beside casts what it hands to that.
   Where an operator refuses a dtype only beside a value of another library, a module that takes part names that one.
   Where an assignment to items is about those that an array picks, numbers, slices, counters and keys are none.
 
@@ -42,7 +41,6 @@ from dtypelint.infer.own_values import refuses_own
 from dtypelint.infer.reach import Place, Reach
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.infer.supply import Supply
-from dtypelint.source.cast_targets import cast_targets
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module
@@ -91,7 +89,7 @@ class Relevance:
             return True
         if any(refuses_own(self._sights.of(owner), self._sights.text(owner, part)) for owner, part in parts):
             return True
-        if any(self._refuses_held(*part) or self._hands_over(*part) or self._is_cast_beside(*part) for part in parts):
+        if any(self._refuses_held(*part) or self._hands_over(*part) for part in parts):
             return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))
@@ -169,17 +167,6 @@ class Relevance:
             return False
         places = self._supply.called(owner, definition)
         return any((made := self._made_by(place)) and self._reach.reaches(*place, made) for place in places)
-
-    def _is_cast_beside(self, owner: Module, definition: Definition | None) -> bool:
-        """Whether a method hands something to what others cast for, and does not."""
-        if definition is None or definition.top.kind != "class":
-            return False
-        sight, text = self._sights.of(owner), self._sights.text(owner, definition)
-        targets = sight.cast_targets - cast_targets(text) if sight.cast_targets else ()
-        found = mentions(text)
-        if not targets or targets.isdisjoint(part for name in found.names for part in name.split(".")):
-            return False
-        return bool(sight.traits(found) & Trait.OPERANDS) or sight.operates(text, Trait.OPERANDS)
 
     def _assigned_to(self, owner: Module, definition: Definition | None) -> int:
         """Return the traits of what the dtypes must get to that the module makes for variables which a text names."""

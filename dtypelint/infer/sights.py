@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from dtypelint import dtypes
 from dtypelint.sieve import CASTS, SPELLED
-from dtypelint.source.cast_targets import cast_targets_beside
 from dtypelint.source.index import Definition
 from dtypelint.source.items import ENDING, sets_items
 from dtypelint.source.mentions import Mentions, code_of, mentions
@@ -120,12 +119,6 @@ class Sight:
     def operators_refuse(self) -> bool:
         """Whether brackets or operators in place of a library that the module names refuse some dtype by itself."""
         return any(trait & (Trait.PICKS | Trait.WHOLE) for trait in self._operators.values())
-
-    @functools.cached_property
-    def cast_targets(self) -> set[str]:
-        """The names of the things to whose dtype the module, or one from which it derives a class, casts."""
-        with self._project.uses.counting(self.use):
-            return cast_targets_beside(self._project, self.module)
 
     @functools.cached_property
     def definitions(self) -> Mapping[str, list[Definition]]:
