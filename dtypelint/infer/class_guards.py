@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, classes, containers, ducks, lineage, narrowing
+from dtypelint.infer import attributes, classes, containers, ducks, lineage, narrowing, operations
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -147,9 +147,13 @@ def _bars(frame: Frame, thing: val.Unknown, cls: val.Value) -> bool:
 
 
 def _note_found(frame: Frame, path: str | None, found: list[val.Value], before: val.Unknown) -> None:
-    """Let it be known that a parameter, and no part of it, may be a tensor, or text: the path of a file."""
+    """Let it be known that a parameter, and no part of it, may be a tensor, or text: the path of a file.
+
+    Who asks for numbers in the same breath takes text for one more value that is none of an array.
+    """
+    is_any_scalar = any(map(operations.is_number, found))
     for item in found:
-        is_text = item == val.Scalar("str")
+        is_text = item == val.Scalar("str") and not is_any_scalar
         for claim in before.dtypes.claims if is_text or isinstance(item, val.Typed) else ():
             root = claim.origin
             if root is None or not root.passed or root.place is None or root.place.code() != path:
