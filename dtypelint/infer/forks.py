@@ -59,13 +59,20 @@ def _filled_in(unit: Unit, statement: cst.If) -> str:
 
     A function that does so time and again has too many ways to go.
     """
-    match statement:
-        case cst.If(test=cst.BooleanOperation(operator=cst.And()) as test, orelse=None):
-            lacking = "|".join(_LACKING.findall(unit.code(test)))
-            found = re.search(rf"^\s*({lacking})\s*=", _body(unit, statement), re.MULTILINE) if lacking else None
-            is_rare = unit.text.count(" is None and ") <= _MOST_FLAGS
-            return found[1] if found is not None and "dtype" in found.string and is_rare else ""
-    return ""
+    if type(statement.test) is not cst.BooleanOperation or statement.orelse is not None:
+        return ""
+    if statement not in unit.filled_in:
+        is_both = type(statement.test.operator) is cst.And
+        unit.filled_in[statement] = _found_filled_in(unit, statement) if is_both else ""
+    return unit.filled_in[statement]
+
+
+def _found_filled_in(unit: Unit, statement: cst.If) -> str:
+    if unit.text.count(" is None and ") > _MOST_FLAGS:
+        return ""
+    lacking = "|".join(_LACKING.findall(unit.code(statement.test)))
+    found = re.search(rf"^\s*({lacking})\s*=", _body(unit, statement), re.MULTILINE) if lacking else None
+    return found[1] if found is not None and "dtype" in found.string else ""
 
 
 def _chain(unit: Unit, statement: cst.If) -> Iterator[Question]:

@@ -41,6 +41,7 @@ class Unit:
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     questions: dict[cst.CSTNode, Question | None] = field(default_factory=dict, repr=False)
     forks: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
+    filled_in: dict[cst.CSTNode, str] = field(default_factory=dict, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
