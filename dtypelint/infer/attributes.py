@@ -21,7 +21,8 @@ from dtypelint.stubs.build import extreme_of, known_as
 from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 
 # What every complex number has, and by its example whatever holds such.
-_REAL, _IMAGINARY = _PARTS_OF_COMPLEX = ("real", "imag")
+_REAL, _IMAGINARY = "real", "imag"
+_PARTS_OF_COMPLEX = frozenset({_REAL, _IMAGINARY})
 _PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
 
 

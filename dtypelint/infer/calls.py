@@ -99,8 +99,14 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             positional.append(Argument(value, node.value))
     rest = _rest(val.join_all(others))
     return Arguments(
-        *(tuple(positional), keywords, open_positional, open_keywords, offered, frozenset(optional)),
-        *(rest, forwarded),
+        tuple(positional),
+        keywords,
+        open=open_positional,
+        open_keywords=open_keywords,
+        offered=offered,
+        optional=frozenset(optional),
+        spread=rest,
+        forwarded=forwarded,
     )
 
 

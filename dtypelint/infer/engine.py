@@ -22,6 +22,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
 from dtypelint.infer.options import load_options
+from dtypelint.infer.sights import is_described
 from dtypelint.infer.summaries import Summaries
 from dtypelint.infer.trees import Parsed, Trees
 from dtypelint.infer.unit import Unit, body_unit
@@ -203,7 +204,7 @@ class Engine:
 
     def describes(self, module: Module, definition: Definition) -> bool:
         """Whether a stub, and not its source, tells of a definition."""
-        return not self.project.follows(module.path) and self.library.describes(f"{module.name}.{definition.name}")
+        return is_described(self.project, self.library, Local(module, definition))
 
     # --- functions ----------------------------------------------------------------------------------------------------
 

@@ -104,8 +104,9 @@ def shared_in(frame: Frame, function: cst.FunctionDef) -> frozenset[str]:
     """Return the variables of what is around a function that it assigns, or the items of which it does."""
     known = frame.engine.shared_names
     if function not in known:
-        own = {literal.value for literal in _variables(function).items or () if isinstance(literal, val.Literal)}
         names = set(_shared_in(function.body))
+        variables = _variables(function).items or () if names else ()
+        own = {literal.value for literal in variables if isinstance(literal, val.Literal)}
         known[function] = frozenset(name for name, is_declared in names if is_declared or name not in own)
     return known[function]
 

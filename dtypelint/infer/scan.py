@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
-from dtypelint.infer.sights import Sights
+from dtypelint.infer.sights import Sights, is_described
 from dtypelint.passing import call_of, function_of, is_of_integral
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
@@ -124,7 +124,11 @@ class Scan:
         pending = [*self._bases(cls)]
         while pending:
             base = pending.pop(0)
-            if isinstance(base, Local) and id(base.definition) not in seen and not self._is_described(base):
+            if (
+                isinstance(base, Local)
+                and id(base.definition) not in seen
+                and not is_described(self._project, self._library, base)
+            ):
                 seen.add(id(base.definition))
                 yield base
                 pending[:0] = self._bases(base)
@@ -143,11 +147,6 @@ class Scan:
             return found
         alias = _ALIAS.fullmatch(self._sights.of(found.module).assigned(found.name))
         return (alias and self._project.resolve(found.module, alias[1])) or found
-
-    def _is_described(self, cls: Local) -> bool:
-        """Whether a stub, and not its source, tells of a class."""
-        name = f"{cls.module.name}.{cls.definition.name}"
-        return not self._project.follows(cls.module.path) and self._library.describes(name)
 
 
 def functions_of(module: Module) -> Iterator[tuple[val.ClassValue | None, Definition]]:

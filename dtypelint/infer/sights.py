@@ -200,8 +200,7 @@ class Sight:
         constructor = self._library.member(found.name, "__init__") if isinstance(found, lang.ClassStub) else None
         if not isinstance(constructor, FunctionStub):
             return False
-        signatures = (each for variant in constructor.variants for each in variant.signatures)
-        return any(param.default is not None for signature in signatures for param in signature.params)
+        return any(param.default is not None for signature in constructor.signatures for param in signature.params)
 
     def _derives(self, cls: Local, seen: frozenset[int]) -> bool:
         if cls.definition.kind != "class" or id(cls.definition) in seen:
@@ -219,8 +218,8 @@ class Sight:
             case lang.ClassStub(name):
                 nature = self._library.nature(name)
                 return nature.is_array and not nature.is_module and not nature.is_parameter
-            case FunctionStub(variants=variants):
-                return any(map(gives_floating, (each for variant in variants for each in variant.signatures)))
+            case FunctionStub(signatures=signatures):
+                return any(map(gives_floating, signatures))
         return False
 
     def _named(self, name: str) -> Found | None:
@@ -262,10 +261,8 @@ class Sight:
         resolved = self.resolve(head) if head else None
         if isinstance(resolved, External):
             return self._outside(resolved.dotted, rest)
-        if isinstance(resolved, Local):
-            dotted = f"{resolved.module.name}.{resolved.definition.name}"
-            if self._library.describes(dotted):
-                return self._outside(dotted, rest)
+        if isinstance(resolved, Local) and is_described(self._project, self._library, resolved):
+            return self._outside(f"{resolved.module.name}.{resolved.definition.name}", rest)
         found = 0
         for part in rest:
             found |= self._methods.get(part, 0)
@@ -294,11 +291,17 @@ class Sight:
                 return functools.reduce(int.__or__, (self._methods.get(name, 0) for name in rest[index:]), 0)
             dotted = f"{dotted}.{part}"
         match self._library.find(dotted):
-            case FunctionStub(variants=variants):
-                return traits(signature for variant in variants for signature in variant.signatures)
+            case FunctionStub(signatures=signatures):
+                return traits(signatures)
             case lang.ClassStub(name) | ValueStub(name):
                 return self._tables.functions[name.partition(".")[0]].get(name.rpartition(".")[2], 0)
         return 0
+
+
+def is_described(project: Project, library: Library, found: Local) -> bool:
+    """Whether a stub, and not its source, tells of a definition."""
+    name = f"{found.module.name}.{found.definition.name}"
+    return not project.follows(found.module.path) and library.describes(name)
 
 
 def _calls(text: str) -> Iterator[tuple[str, str]]:

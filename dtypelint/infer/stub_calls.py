@@ -125,7 +125,7 @@ def _cannot_meet(violation: Violation) -> bool:
 
 def _is_gone(stub: FunctionStub) -> bool:
     """Whether a function was removed: in the versions that have it, it is something else, such as an attribute."""
-    return all(signature.removed for variant in stub.variants for signature in variant.signatures)
+    return all(signature.removed for signature in stub.signatures)
 
 
 def _unless_sure(value: val.Value, is_sure: bool) -> val.Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dtypelint.rank import Rank
@@ -32,6 +32,11 @@ class FunctionStub:
     def first(self) -> lang.Signature:
         """The first signature: what all overloads agree on (kind, removal) is read from it."""
         return self.variants[0].signatures[0]
+
+    @property
+    def signatures(self) -> Iterator[lang.Signature]:
+        """The signatures of all its variants."""
+        return (signature for variant in self.variants for signature in variant.signatures)
 
 
 @dataclass(frozen=True, slots=True)
