@@ -151,16 +151,42 @@ def changed_as(value: val.Value, old: val.Value, new: val.Value) -> val.Value:
     """Return an object after the change from `old` to `new`: what is not changed stays its own."""
     match value, old, new:
         case val.Instance(), val.Instance(), val.Instance():
-            changed = {name: item for name, item in new.attributes.items() if old.attributes.get(name) != item}
+            changed = {
+                name: item for name, item in new.attributes.items() if not _is_kept(old.attributes.get(name), item)
+            }
             cast = value.cast if new.cast == old.cast else new.cast
             return replace(value, attributes=value.attributes.update(changed), cast=cast)
         case val.Typed(), val.Typed(), val.Typed() if value.cls != new.cls:
             return value.of(new.dtypes)
+        case val.Typed(), val.Typed(holds=before), val.Typed(holds=after) if (
+            before is not None and after is not None and old == replace(new, holds=before) and _is_kept(before, after)
+        ):
+            return value
         case _, _, val.Union(ways):
             return val.join_all(changed_as(value, old, way) for way in ways)
         case val.Instance() | val.Typed(), _, val.Instance() | val.Typed():
             return replace(new, ident=value.ident)
     return new
+
+
+def _is_kept(old: val.Value | None, new: val.Value) -> bool:
+    """Whether a value is what it was before, but for changes of objects that it holds: `_changes` tells of those."""
+    match old, new:
+        case val.Instance(ident=before) | val.Typed(ident=before), val.Instance(ident=after) | val.Typed(ident=after):
+            return old == new or (before is not None and before == after and type(old) is type(new))
+        case val.Items(kind, items=before, element=rest), val.Items(items=after, element=others):
+            is_as_long = (
+                kind == new.kind and (before is None) == (after is None) and len(before or ()) == len(after or ())
+            )
+            return is_as_long and all(map(_is_kept, (*(before or ()), rest), (*(after or ()), others)))
+        case val.Table(known=before, other=rest), val.Table(known=after, other=others):
+            return (
+                before.keys() == after.keys()
+                and all(_is_kept(before[key], item) for key, item in after.items())
+                and (rest is None) == (others is None)
+                and (others is None or _is_kept(rest, others))
+            )
+    return old == new
 
 
 def _may_be_one(left: object, right: object) -> bool:
