@@ -264,7 +264,7 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
         return number
     if name in _PARTS_OF_COMPLEX:
         return val.Unknown(base.dtypes.map(dtypes.real))
-    return val.Unknown(base.dtypes.part(name))
+    return ducks.part(frame, base, name)
 
 
 def _of_stub_class(frame: Frame, cls: str, name: str, node: cst.CSTNode) -> val.Value:

@@ -150,12 +150,13 @@ def call(
             return call(frame, function.function, _with_partial(function, arguments), node, receiver)
         case val.External(name):
             return _call_external(frame, name, arguments, node)
-        case val.Unknown(found):
+        case val.Unknown(found, barred):
             # A model's output stays one; a dtype that a guard has stated may be just what the call changes, and what is
             # made of numbers or truths are as well floats or indices.
             is_whole = found.known and not found.mask & dtypes.INEXACT
             changed = is_whole or found.at(Confidence.CERTAIN) or any(map(_says_dtype, arguments))
-            return stub_calls.unknown_result(frame, _told(frame, arguments, node) if changed else found)
+            result = stub_calls.unknown_result(frame, _told(frame, arguments, node) if changed else found)
+            return replace(result, barred=barred)
     return val.UNKNOWN_VALUE
 
 

@@ -103,8 +103,10 @@ def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpressi
     kept = [item for item, has in verdicts if has is not (not truth) or (truth and isinstance(item, val.Instance))]
     if not kept:
         return False
-    if path is not None and len(kept) < len(verdicts):
-        narrowing.store_narrowed(frame, path, val.join_all(kept))
+    if not truth:
+        kept = [ducks.lacking(frame, item, asked.value) if isinstance(item, val.Unknown) else item for item in kept]
+    if path is not None and (narrowed := val.join_all(kept)) != value:
+        narrowing.store_narrowed(frame, path, narrowed)
     elif truth and path is not None and isinstance(value, val.StubClass | val.ClassValue | val.External):
         # What it is nobody knows, but an assignment in the other branch is not all that it can be.
         narrowing.store_narrowed(frame, f"{path}.{asked.value}", val.UNKNOWN_VALUE)

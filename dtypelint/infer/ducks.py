@@ -33,6 +33,23 @@ def is_barred(frame: Frame, thing: val.Unknown, cls: str) -> bool:
     return any(frame.engine.library.is_subclass(cls, name) for name in thing.barred)
 
 
+def lacking(frame: Frame, thing: val.Unknown, name: str) -> val.Unknown:
+    """Return an object that has no such attribute: it is of no class that has."""
+    library = frame.engine.library
+    having = {cls for cls in library.ducks.values() if library.member(cls, name) is not None}
+    return replace(thing, barred=thing.barred | having)
+
+
+def part(frame: Frame, thing: val.Unknown, name: str) -> val.Unknown:
+    """Return an attribute of an object of which nothing else is known.
+
+    A method that classes have of which it is no instance, as `mask.squeeze()`, gives what is of none of them either.
+    """
+    found = [frame.engine.library.member(cls, name) for cls in thing.barred]
+    is_method = any(isinstance(item, FunctionStub) and item.first.kind == "function" for item in found)
+    return val.Unknown(thing.dtypes.part(name), thing.barred if is_method else frozenset())
+
+
 def told_by(frame: Frame, name: str) -> str:
     """Return the stub class of which an object must be that has this attribute and a dtype that somebody chose."""
     library = frame.engine.library

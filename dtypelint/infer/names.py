@@ -155,7 +155,7 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
         case val.Typed(holds=val.Items() | val.Table() as inside):
             return element_of(frame, inside)
         case val.Unknown():
-            return value
+            return val.Unknown(value.dtypes)
         case val.ClassValue() if enums.is_enum(frame, value):
             return enums.each(frame, value)
         case val.Union(alternatives):

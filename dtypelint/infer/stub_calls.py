@@ -170,7 +170,7 @@ def _forget_lingering(frame: Frame, matched: Matched) -> None:
         frame.lingering.clear()
 
 
-def unknown_result(frame: Frame, found: Dtypes) -> val.Value:
+def unknown_result(frame: Frame, found: Dtypes) -> val.Unknown:
     """Return what a call gives of which nothing but `found` is known; a region may have lowered it."""
     region = frame.env.switches.get(REGION)
     if region is not None and not found.known:

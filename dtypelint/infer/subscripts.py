@@ -37,7 +37,7 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         case val.Unknown(found):
             # What has names may be of many kinds, items that are counted are alike.
             words = [str(key.value) for key in keys if isinstance(key, val.Literal) and isinstance(key.value, str)]
-            return val.Unknown(found.part(words[0])) if len(words) == len(keys) == 1 else base
+            return val.Unknown(found.part(words[0]) if len(words) == len(keys) == 1 else found)
         case val.Scalar("str") | val.Literal(value=str()):
             return val.Scalar("str")
         case val.DtypeText():
