@@ -46,8 +46,12 @@ def whose_class(node: cst.BaseExpression) -> cst.BaseExpression | None:
     return None
 
 
-def by_own_class(frame: Frame, subject: cst.BaseExpression, wanted: val.Value, *, truth: bool) -> bool:
-    """Narrow by `type(subject) is wanted`, which may be a name. Return False where it cannot be."""
+def by_own_class(
+    frame: Frame, subject: cst.BaseExpression, other: cst.BaseExpression, wanted: val.Value, *, truth: bool
+) -> bool:
+    """Narrow by `type(subject) is other`, which gives the class `wanted` or its name. Return False if it cannot be."""
+    if truth and (whose := whose_class(other)) is not None:
+        _liken(frame, subject, whose)
     asked = listed(wanted)
     names = {item.value for item in asked if isinstance(item, val.Literal)}
     value, path = narrowing.peek(frame, subject), path_of(subject)
@@ -59,6 +63,13 @@ def by_own_class(frame: Frame, subject: cst.BaseExpression, wanted: val.Value, *
     if kept and path is not None and len(kept) < len(val.alternatives(value)):
         narrowing.store_narrowed(frame, path, val.join_all(kept))
     return bool(kept)
+
+
+def _liken(frame: Frame, one: cst.BaseExpression, other: cst.BaseExpression) -> None:
+    """Remember that two variables hold objects of one class."""
+    match one, other:
+        case cst.Name(first), cst.Name(second) if {first, second} <= frame.env.variables.keys():
+            frame.env.alike |= {frozenset((first, second))}
 
 
 def _is_exactly(frame: Frame, value: val.Value, wanted: list[val.Value], names: set[object]) -> bool:
@@ -116,6 +127,13 @@ def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpressi
 def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
     """Keep what may be an instance of one of the classes, or is none. Return False where nothing is left."""
     value, path = narrowing.peek(frame, subject), path_of(subject)
+    fellows = {name: frame.env.variables[name] for name in frame.env.fellows(path)}
+    return _is_left(frame, value, path, wanted, truth=truth) and all(
+        _is_left(frame, held, name, wanted, truth=truth) for name, held in fellows.items()
+    )
+
+
+def _is_left(frame: Frame, value: val.Value, path: str | None, wanted: list[val.Value], *, truth: bool) -> bool:
     kept: list[val.Value] = []
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]

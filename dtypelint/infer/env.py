@@ -51,7 +51,7 @@ class Env:
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
     the outcome of a condition, `decided` what the outcomes of conditions have made of variables. `sided`: it takes the
     outcome of some condition of this function to come here. `assumed` are the questions whose outcome is taken for
-    granted here.
+    granted here. `alike` are pairs of variables that hold objects of one class, whichever that is.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -63,6 +63,7 @@ class Env:
     decided: dict[str, Decided] = field(default_factory=dict, compare=False)
     sided: bool = field(default=False, compare=False)
     assumed: dict[str, Assumed] = field(default_factory=dict, compare=False)
+    alike: frozenset[frozenset[str]] = field(default=frozenset(), compare=False)
 
     def copy(self) -> Env:
         """Return an independent copy."""
@@ -76,6 +77,7 @@ class Env:
             dict(self.decided),
             self.sided,
             dict(self.assumed),
+            self.alike,
         )
 
     def called(self, variables: Mapping[str, val.Value]) -> Env:
@@ -86,6 +88,8 @@ class Env:
         """Assign a variable; what was known of its attributes and items is forgotten."""
         self.variables[name] = value
         self.conditions.pop(name, None)
+        if self.alike:
+            self.alike = frozenset(pair for pair in self.alike if name not in pair)
         self.forget(name)
 
     def keep(self, name: str, condition: cst.BaseExpression, words: Sequence[str]) -> None:
@@ -101,6 +105,10 @@ class Env:
             return None
         del self.conditions[name]
         return known.node
+
+    def fellows(self, name: str | None) -> list[str]:
+        """Return the variables that hold objects of the class of what `name` holds."""
+        return [other for pair in self.alike if name in pair for other in pair - {name} if other in self.variables]
 
     def forget(self, path: str) -> None:
         """Forget what guards said of `path` and of what hangs on it."""
@@ -119,7 +127,7 @@ class Env:
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
         self.conditions, self.decided = other.conditions, other.decided
-        self.sided, self.assumed = other.sided, other.assumed
+        self.sided, self.assumed, self.alike = other.sided, other.assumed, other.alike
 
 
 def join(left: Env, right: Env) -> Env:
@@ -143,7 +151,23 @@ def join(left: Env, right: Env) -> Env:
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
     sided = left.sided and right.sided
     assumed = {text: known for text, known in left.assumed.items() if right.assumed.get(text) is known}
-    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, assumed)
+    alike = _alike(left, right) if left.alike or right.alike else left.alike
+    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, assumed, alike)
+
+
+def _alike(left: Env, right: Env) -> frozenset[frozenset[str]]:
+    """Return the pairs that are of one class after either."""
+    return frozenset(
+        pair
+        for pair in left.alike | right.alike
+        if all(pair in env.alike or _is_of_one_class(env, pair) for env in (left, right))
+    )
+
+
+def _is_of_one_class(env: Env, pair: Iterable[str]) -> bool:
+    held = [env.variables.get(name) for name in pair]
+    classes = {value.cls if isinstance(value, val.Typed) else None for value in held}
+    return len(classes) == 1 and None not in classes
 
 
 def joined(outcomes: Iterable[Env]) -> Env:

@@ -183,7 +183,7 @@ def _compare(
     a, b = narrowing.peek(frame, left), narrowing.peek(frame, right)
     subject = class_guards.whose_class(left)
     if subject is not None and (asked in _EQUAL or asked is cst.In):
-        return class_guards.by_own_class(frame, subject, b, truth=truth)
+        return class_guards.by_own_class(frame, subject, right, b, truth=truth)
     version = installed.tested(a, asked, b)
     if version is not None:
         return not isinstance(version, val.VersionTest) or _version(frame, version, truth=truth)
