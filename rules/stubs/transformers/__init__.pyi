@@ -25,6 +25,46 @@ PreTrainedConfig = AutoConfig = PretrainedConfig
 @duck("logits", "last_hidden_state", "pooler_output", "image_embeds", "text_embeds", dtype=chosen)
 class ModelOutput(Generic[P]):
     loss: torch.Tensor
+    logits: torch.Tensor[P]
+    last_hidden_state: torch.Tensor[P]
+    pooler_output: torch.Tensor[P]
+    pooled_output: torch.Tensor[P]
+    image_hidden_states: torch.Tensor[P]
+    video_hidden_states: torch.Tensor[P]
+    audio_hidden_states: torch.Tensor[P]
+    encoder_last_hidden_state: torch.Tensor[P]
+    decoder_last_hidden_state: torch.Tensor[P]
+    image_embeds: torch.Tensor[P]
+    text_embeds: torch.Tensor[P]
+    audio_embeds: torch.Tensor[P]
+    video_embeds: torch.Tensor[P]
+    embeddings: torch.Tensor[P]
+    logits_per_image: torch.Tensor[P]
+    logits_per_text: torch.Tensor[P]
+    logits_per_video: torch.Tensor[P]
+    logits_per_audio: torch.Tensor[P]
+    prediction_logits: torch.Tensor[P]
+    seq_relationship_logits: torch.Tensor[P]
+    cls_logits: torch.Tensor[P]
+    distillation_logits: torch.Tensor[P]
+    start_logits: torch.Tensor[P]
+    end_logits: torch.Tensor[P]
+    class_queries_logits: torch.Tensor[P]
+    masks_queries_logits: torch.Tensor[P]
+    segmentation_logits: torch.Tensor[P]
+    pred_logits: torch.Tensor[P]
+    pred_boxes: torch.Tensor[P]
+    pred_masks: torch.Tensor[P]
+    predicted_depth: torch.Tensor[P]
+    iou_scores: torch.Tensor[P]
+    object_score_logits: torch.Tensor[P]
+    projected_states: torch.Tensor[P]
+    projected_quantized_states: torch.Tensor[P]
+    reconstruction: torch.Tensor[P]
+    audio_values: torch.Tensor[P]
+    waveform: torch.Tensor[P]
+    spectrogram: torch.Tensor[P]
+    latents: torch.Tensor[P]
     hidden_states: tuple[torch.Tensor[P], ...]
     attentions: tuple[torch.Tensor[P], ...]
     cross_attentions: tuple[torch.Tensor[P], ...]
@@ -43,8 +83,23 @@ class ModelOutput(Generic[P]):
     @overload
     def __getitem__(self, key: Literal["past_key_values", "loss"]) -> object: ...
     @overload
+    def __getitem__(self, key: Literal["logits", "last_hidden_state", "pooler_output", "pooled_output",
+                                       "image_hidden_states", "video_hidden_states", "audio_hidden_states",
+                                       "encoder_last_hidden_state", "decoder_last_hidden_state", "image_embeds",
+                                       "text_embeds", "audio_embeds", "video_embeds", "embeddings", "logits_per_image",
+                                       "logits_per_text", "logits_per_video", "logits_per_audio", "prediction_logits",
+                                       "seq_relationship_logits", "cls_logits", "distillation_logits", "start_logits",
+                                       "end_logits", "class_queries_logits", "masks_queries_logits",
+                                       "segmentation_logits", "pred_logits", "pred_boxes", "pred_masks",
+                                       "predicted_depth", "iou_scores", "object_score_logits", "projected_states",
+                                       "projected_quantized_states", "reconstruction", "audio_values", "waveform",
+                                       "spectrogram", "latents"]) -> torch.Tensor[P]: ...
+    @overload
+    def __getitem__(self, key: str) -> torch.Tensor: ...
+    @overload
     def __getitem__(self, key) -> torch.Tensor[P]: ...
-    def __getattr__(self, name: str) -> torch.Tensor[P]: ...
+    # Of what else there may be, masks are of bool or integers, codes and positions of integers.
+    def __getattr__(self, name: str) -> torch.Tensor: ...
     def to_tuple(self) -> tuple[torch.Tensor[P], ...]: ...
     def keys(self) -> Iterable[str]: ...
 
