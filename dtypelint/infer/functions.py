@@ -9,7 +9,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes, Origin
+from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
     branches,
@@ -128,6 +128,9 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     if isinstance(value, val.DtypeValue) and inner.engine.project.is_test(inner.module.path):
         # Nobody chooses the dtypes that a test is run with: its decorators and fixtures list them.
         value = hints.hardly_low(value)
+    elif isinstance(value, val.DtypeValue) and _is_private(inner.function):
+        # Its callers are in this project, and tell.
+        value = val.DtypeValue(value.library, UNKNOWN)
     message = f"`{parameter.name.value}` is what the caller passes"
     origin = Origin(message, inner.place(parameter.name), passed=True)
     takes_input = inner.owner is not None and lineage.takes_input(inner, inner.owner, inner.unit.name)
@@ -136,6 +139,10 @@ def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
     elif parameter.annotation is not None:
         inner.engine.parameters.declare(origin, value)
     return val.map_dtypes(value, lambda found: found.rooted(origin))
+
+
+def _is_private(function: val.FunctionValue | None) -> bool:
+    return function is not None and function.name.startswith("_") and not function.name.endswith("__")
 
 
 def _traced(
