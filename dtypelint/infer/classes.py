@@ -184,11 +184,7 @@ def _bound(
 ) -> val.Value:
     if definition.kind == "class":
         return val.ClassValue(owner.module, definition)
-    receiver: val.Value | None = instance
-    if "staticmethod" in definition.decorators:
-        receiver = None
-    elif "classmethod" in definition.decorators:
-        receiver = instance.cls
+    receiver = _receiver(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if _is_property(definition):
         value = calls.call(frame, function, Arguments(), node, None)
@@ -196,6 +192,15 @@ def _bound(
             mutate(frame.env, instance, instance.assign(definition.name, value))
         return value
     return _described(frame, frame.engine.decorated(function), instance, owner, node)
+
+
+def _receiver(definition: Definition, asked: val.Value) -> val.Value | None:
+    """Return what a method is passed first that is asked of an instance or a class."""
+    if "staticmethod" in definition.decorators:
+        return None
+    if "classmethod" in definition.decorators and isinstance(asked, val.Instance):
+        return asked.cls
+    return asked
 
 
 def _described(
@@ -327,12 +332,13 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
     """Return `super().name` in a method."""
     if frame.owner is None:
         return val.UNKNOWN_VALUE
-    receiver = frame.env.variables.get("self", val.UNKNOWN_VALUE)
-    classes_above = list(lineage.mro(frame, frame.owner))[1:]
-    for above in classes_above:
+    variables = frame.env.variables
+    receiver = variables.get("self") or variables.get("cls") or val.UNKNOWN_VALUE
+    for above in _above(frame, frame.owner, receiver):
         if isinstance(above, val.ClassValue) and name in above.definition.children:
             definition = above.definition.children[name]
-            function = val.FunctionValue(above.module, definition, name, owner=above, receiver=receiver)
+            passed = _receiver(definition, receiver)
+            function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
             if _is_property(definition):
                 return calls.call(frame, function, Arguments(), node, None)
             return frame.engine.decorated(function)
@@ -347,3 +353,10 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
         if built_in is not None:
             return built_in
     return val.External(f"builtins.super.{name}")
+
+
+def _above(frame: Frame, owner: val.ClassValue, receiver: val.Value) -> list[val.ClassValue | val.StubClass]:
+    """Return the classes that `super()` looks through in a method of `owner`: which they are hangs on its receiver."""
+    own = receiver.cls if isinstance(receiver, val.Instance) else receiver
+    order = list(lineage.mro(frame, own)) if isinstance(own, val.ClassValue) else []
+    return order[order.index(owner) + 1 :] if owner in order else list(lineage.mro(frame, owner))[1:]

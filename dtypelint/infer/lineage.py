@@ -16,17 +16,38 @@ from dtypelint.source.project import Module
 
 
 def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.StubClass]:
-    """Yield the class and its bases, depth first, as far as they are known."""
+    """Yield the class and its bases in the order in which Python looks through them, as far as they are known."""
     seen: set[object] = set()
     pending: list[val.ClassValue | val.StubClass] = [cls]
     while pending:
         current = pending.pop(0)
-        if current in seen or len(seen) > 40:
+        if current in seen or len(seen) > 40 or _has_heirs(frame, current, pending):
             continue
         seen.add(current)
         yield current
         if isinstance(current, val.ClassValue):
             pending[:0] = _bases(frame, current)
+
+
+def _has_heirs(
+    frame: Frame, cls: val.ClassValue | val.StubClass, others: Iterable[val.ClassValue | val.StubClass]
+) -> bool:
+    """Whether one of the others derives from a class, which then comes after it."""
+    seen: set[object] = {cls}
+    pending = list(others)
+    while pending:
+        other = pending.pop()
+        if other in seen:
+            continue
+        seen.add(other)
+        if isinstance(other, val.ClassValue):
+            bases = _bases(frame, other)
+            if cls in bases:
+                return True
+            pending += bases
+        elif isinstance(cls, val.StubClass) and frame.engine.library.is_subclass(other.name, cls.name):
+            return True
+    return False
 
 
 def _bases(frame: Frame, cls: val.ClassValue) -> tuple[val.ClassValue | val.StubClass, ...]:
