@@ -167,10 +167,17 @@ def _public_name(cls: val.ClassValue | val.StubClass) -> str:
 
 
 def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
-    """Return the project class in the order of inheritance that defines the method or nested class `name`."""
+    """Return the project class in the order of inheritance that defines the method or nested class `name`.
+
+    A class below it may have a variable in its place.
+    """
     for item in mro(frame, cls):
-        if isinstance(item, val.ClassValue) and name in item.definition.children:
+        if not isinstance(item, val.ClassValue):
+            continue
+        if name in item.definition.children:
             return item, item.definition.children[name]
+        if frame.engine.summaries.has_variable(item, name):
+            return None
     return None
 
 

@@ -14,7 +14,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
 from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
-from dtypelint.source.setters import annotation_of, attributes_set
+from dtypelint.source.setters import annotation_of, attributes_set, variables_set
 from dtypelint.source.texts import text_between, text_of
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Summaries:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._variables: dict[int, frozenset[str]] = {}
         self._bodies: dict[int, dict[str, val.Value]] = {}
         self._attributes: dict[tuple[int, str], val.Value | None] = {}
         self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
@@ -38,6 +39,16 @@ class Summaries:
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
         """Return the variables of a class body."""
         return self._engine.uses.once(self._bodies, id(cls.definition), {}, lambda: self._execute(cls))
+
+    def has_variable(self, cls: val.ClassValue, name: str) -> bool:
+        """Whether the body of a class sets a variable; it is evaluated only where its text says so."""
+
+        def named() -> frozenset[str]:
+            return variables_set(text_between(cls.module, cls.definition))
+
+        return name in self._engine.uses.once(self._variables, id(cls.definition), frozenset(), named) and (
+            name in self.body(cls)
+        )
 
     def declare(self, cls: val.ClassValue, variables: dict[str, val.Value]) -> None:
         """Let a class without a body of its own have these variables."""

@@ -1,4 +1,4 @@
-"""Which attributes of its instance a method may set, as far as its text tells."""
+"""Which attributes of its instance a method may set, and which variables a class, as far as their text tells."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ _SET = re.compile(
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
 )
+_VARIABLE = re.compile(rf"^[ \t]+({_WORD})[ \t]*(?::[^=\n]*)?=(?!=)", re.MULTILINE)
 _PASSED = re.compile(rf"\bself\.{_WORD}\(([^()]*)\)")
 _KEYWORD = re.compile(rf"\b({_WORD})\s*=(?!=)")
 _ATTRIBUTE = re.compile(rf"\bself\.({_WORD})")
@@ -38,6 +39,11 @@ def attributes_set(text: str) -> frozenset[str]:
     if any(word in text for word in _BY_NAME):
         names.update(_STRING.findall(text))
     return frozenset(names)
+
+
+def variables_set(text: str) -> frozenset[str]:
+    """Return the variables that the text of a class without its methods may set."""
+    return frozenset(_VARIABLE.findall(text))
 
 
 def annotation_of(name: str, text: str) -> str | None:
