@@ -82,10 +82,16 @@ class Summaries:
                 if found is not None:
                     set_so_far = found if set_so_far is None else val.join(found, set_so_far)
                     if found != val.NONE and not self._is_replaceable(found):
-                        return set_so_far
+                        is_built = method.name == "__init__"
+                        return set_so_far if is_built else self._beside_variable(cls, name, set_so_far, frame)
             if name in self.body(item):
                 return self.body(item)[name]
         return set_so_far
+
+    def _beside_variable(self, cls: val.ClassValue, name: str, value: val.Value, frame: Frame) -> val.Value:
+        """Return what `self.name` holds that a method sets: before it is called, that is the variable of the class."""
+        variable = classes.class_variable(frame, cls, name)
+        return value if variable is None or variable == val.NONE else val.join(value, variable)
 
     def declared(self, cls: val.ClassValue, name: str, frame: Frame) -> Declared | None:
         """Return the module and the text of the annotation that a class, or one above it, has for `self.name`."""
