@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, lineage, statements
+from dtypelint.infer import classes, lineage, refills, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
 from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
-from dtypelint.source.setters import annotation_of, attributes_set, variables_set
+from dtypelint.source.setters import annotation_of, attributes_set, set_on_class, variables_set
 from dtypelint.source.texts import text_between, text_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,10 @@ class Summaries:
         frame = Frame(self._engine, unit, Env(), owner=cls)
         with self._engine.apart():
             statements.execute_body(frame, node.body)
-        return frame.env.variables
+        variables = frame.env.variables
+        set_later = _set_later(frame, cls) if variables else frozenset()
+        variables.update({name: refills.assigned_elsewhere(variables[name]) for name in set_later & variables.keys()})
+        return variables
 
     def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
@@ -154,6 +157,14 @@ class Summaries:
             return left.attributes if isinstance(left, val.Instance) else {}
 
         return self._engine.uses.once(self._left, id(method), {}, leave)
+
+
+def _set_later(frame: Frame, cls: val.ClassValue) -> frozenset[str]:
+    """Return the variables of a class that its methods, those that it inherits, or other code may set."""
+    texts = ((item, text_of(item.module, item.definition)) for item in _owners(frame, cls))
+    return frozenset[str]().union(
+        *(set_on_class(item.definition.name, own, item.module.source.text) for item, own in texts)
+    )
 
 
 def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:

@@ -14,6 +14,8 @@ _SET = re.compile(
     |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
     re.VERBOSE,
 )
+_ASSIGNED = r"[ \t]*(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)"
+_SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.({_WORD}){_ASSIGNED}")
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
 )
@@ -44,6 +46,14 @@ def attributes_set(text: str) -> frozenset[str]:
 def variables_set(text: str) -> frozenset[str]:
     """Return the variables that the text of a class without its methods may set."""
     return frozenset(_VARIABLE.findall(text))
+
+
+def set_on_class(cls: str, own: str, text: str) -> frozenset[str]:
+    """Return the variables of a class that may be set: by its own code, on what that is passed, or by any, by name."""
+    spelled = _SET_ON_PASSED.findall(own)
+    if f"{cls}." in text:
+        spelled += re.findall(rf"\b{cls}\.({_WORD}){_ASSIGNED}", text)
+    return frozenset(spelled)
 
 
 def annotation_of(name: str, text: str) -> str | None:
