@@ -46,17 +46,18 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     attributes.judge_assignment(frame, base, target)
     # Of options it is told best what they are set to: what their setters make of them may be anything.
     is_array = isinstance(value, val.Typed) and frame.engine.library.nature(value.cls).is_array
-    setter = classes.setter(frame, base, target.attr.value) if is_array and isinstance(base, val.Instance) else None
+    name = target.attr.value
+    setter = classes.accessor(frame, base, name, "setter") if is_array and isinstance(base, val.Instance) else None
     if setter is not None:
         calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
         return
-    if isinstance(base, val.Instance) and containers.set_attribute(frame, base, target.attr.value, value):
+    if isinstance(base, val.Instance) and containers.set_attribute(frame, base, name, value):
         return
-    value = owners.registered(frame, base, target.attr.value, value)
+    value = owners.registered(frame, base, name, value)
     if path is not None:
         store(frame.env, path, value, base)
-    owners.reassigned(frame, target.value, base, target.attr.value, value)
-    if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, target.attr.value) == "__call__":
+    owners.reassigned(frame, target.value, base, name, value)
+    if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, name) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.
         mutate(frame.env, base, val.UNKNOWN_VALUE)
     elif isinstance(base, val.Typed):

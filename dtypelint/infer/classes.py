@@ -218,14 +218,14 @@ def _is_property(definition: Definition) -> bool:
     return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
 
 
-def setter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue | None:
-    """Return what `instance.name = …` calls where that is a property which can be set."""
+def accessor(frame: Frame, instance: val.Instance, name: str, kind: str) -> val.FunctionValue | None:
+    """Return the `setter` of a property, which `instance.name = …` calls, or its `deleter`; None where it has none."""
     found = lineage.find(frame, instance.cls, name)
     if found is None or not _is_property(found[1]):
         return None
     owner = found[0]
-    setters = (item for item in owner.definition.every if f"{name}.setter" in item.decorators)
-    definition = next(setters, None)
+    accessors = (item for item in owner.definition.every if f"{name}.{kind}" in item.decorators)
+    definition = next(accessors, None)
     if definition is None:
         return None
     return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)

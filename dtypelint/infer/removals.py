@@ -1,4 +1,4 @@
-"""What is taken out of lists and dicts: by `pop`, `popitem`, `clear` and `del`."""
+"""What is taken out of lists, dicts and instances: by `pop`, `popitem`, `clear` and `del`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import expressions, methods, refills
+from dtypelint.infer import calls, classes, expressions, methods, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.paths import path_of
+from dtypelint.stubs.bind import Arguments
 
 
 def delete(frame: Frame, target: cst.BaseExpression) -> None:
-    """Carry out `del`: of a variable, or of an item of a container, which is changed where it is held."""
+    """Carry out `del`: of a variable, or of an item or attribute of what is changed where it is held."""
     match target:
         case cst.Name(value=name):
             frame.env.variables.pop(name, None)
@@ -27,9 +28,24 @@ def delete(frame: Frame, target: cst.BaseExpression) -> None:
                 mutate(frame.env, before, after)
             elif after is not None and path is not None:
                 refills.refill(frame, path, before, after)
+        case cst.Attribute(value=holder, attr=cst.Name(value=name)):
+            frame.env.forget(path_of(target) or "")
+            _without_attribute(frame, expressions.evaluate(frame, holder), name, target)
         case cst.Tuple(elements=elements):
             for element in elements:
                 delete(frame, element.value)
+
+
+def _without_attribute(frame: Frame, holder: val.Value, name: str, node: cst.Attribute) -> None:
+    """Take an attribute from an instance, which has that of its class again, or call what deletes a property."""
+    if not isinstance(holder, val.Instance):
+        return
+    deleter = classes.accessor(frame, holder, name, "deleter")
+    if deleter is not None:
+        calls.call(frame, deleter, Arguments(), node, node.value)
+    elif name in holder.attributes:
+        left = {known: value for known, value in holder.attributes.items() if known != name}
+        mutate(frame.env, holder, holder.with_attributes(val.Frozen(left)))
 
 
 def _without(holder: val.Value, key: val.Value) -> val.Value | None:
