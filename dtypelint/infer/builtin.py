@@ -273,6 +273,7 @@ _FUNCTIONS: dict[str, iterators.Handler] = {
     "iter": _iter,
     "getattr": _getattr,
     "setattr": _setattr,
+    "object.__setattr__": _setattr,
     "vars": _vars,
     "type": _type,
     "isinstance": _isinstance,

@@ -294,7 +294,20 @@ def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) ->
 def _completed(frame: Frame, instance: val.Instance) -> val.Value:
     """Return an instance of a dataclass as its `__post_init__` leaves it."""
     found = lineage.find(frame, instance.cls, "__post_init__")
-    return instance if found is None else _initialised(frame, instance, found, Arguments(), None)
+    if found is None:
+        return instance
+    # It is passed the fields that are there for its sake only, by the names of these.
+    held = {**records.fields(frame, instance.cls), **instance.attributes}
+    parameters = found[1].parameters
+    names_of_passed = parameters.positional[1:] if parameters is not None else ()
+    passed = {name: Argument(held[name]) for name in names_of_passed if name in held}
+    return _initialised(frame, instance, found, Arguments(keywords=passed), None)
+
+
+def replaced(frame: Frame, instance: val.Instance, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    """Return a copy of an instance with other fields, as `dataclasses.replace` makes it."""
+    copy = identity.copied(frame, instance, node, deep=False)
+    return _completed(frame, records.with_fields(copy, arguments)) if isinstance(copy, val.Instance) else copy
 
 
 def call_instance(

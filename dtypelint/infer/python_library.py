@@ -7,7 +7,7 @@ import re
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import builtin, calls, introspection, iterators, records
+from dtypelint.infer import builtin, calls, classes, introspection, iterators, records
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -33,7 +33,7 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         case "collections.OrderedDict":
             return builtin.call(frame, "dict", arguments, None)
         case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
-            return records.with_fields(given, arguments)
+            return classes.replaced(frame, given, arguments, node)
         case "dataclasses.field":
             return _default(frame, arguments, node)
         case "dataclasses.astuple" if isinstance(given, val.Instance):
