@@ -160,19 +160,22 @@ def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
 
 def _given_to_class(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
     """Return what the function that asks an instance for an attribute has itself set on the class of it."""
+    given: dict[val.Value, val.Value] = {}
     for path, value in frame.env.narrowed.items():
         holder, _, last = path.rpartition(".")
         if last != name or "[" in holder:
             continue
         head, *rest = holder.split(".")
         known = names.look_up(frame, head) if head else val.UNKNOWN_VALUE
-        if isinstance(known, _SPELL_CLASSES) and lineage.derives(
-            frame, instance.cls, lineage.named(frame, known, rest)
-        ):
-            functions = (item for item in val.alternatives(value) if isinstance(item, val.FunctionValue))
-            function = next(functions, None)
-            return value if function is None else replace(function, receiver=instance)
-    return None
+        if isinstance(known, _SPELL_CLASSES):
+            given[lineage.named(frame, known, rest)] = value
+    nearest = [given[item] for item in lineage.mro(frame, instance.cls) if item in given] if given else []
+    values = nearest or [value for cls, value in given.items() if lineage.derives(frame, instance.cls, cls)]
+    if not values:
+        return None
+    functions = (item for item in val.alternatives(values[0]) if isinstance(item, val.FunctionValue))
+    function = next(functions, None)
+    return values[0] if function is None else replace(function, receiver=instance)
 
 
 # What the first word in the name of a class may be.
