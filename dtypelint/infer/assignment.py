@@ -51,6 +51,10 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     if setter is not None:
         calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
         return
+    descriptor = classes.descriptor_setter(frame, base, name) if isinstance(base, val.Instance) else None
+    if descriptor is not None:
+        calls.call(frame, descriptor, Arguments((Argument(base), Argument(value))), target, None)
+        return
     if isinstance(base, val.Instance) and containers.set_attribute(frame, base, name, value):
         return
     value = owners.registered(frame, base, name, value)

@@ -110,6 +110,8 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         return instance  # the base class calls `forward`, as a call of the module does
     if instance.is_root or name not in instance.attributes:
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
+        if isinstance(value, val.Instance) and lineage.find(frame, value.cls, "__get__") is not None:
+            return _described(frame, value, instance, instance.cls, node)
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
         if value is not None:
@@ -219,6 +221,15 @@ def _described(
 
 def _is_property(definition: Definition) -> bool:
     return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
+
+
+def descriptor_setter(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
+    """Return what `instance.name = …` calls where the class has a descriptor there that sets it."""
+    for item in lineage.mro(frame, instance.cls):
+        if isinstance(item, val.ClassValue) and frame.engine.summaries.has_variable(item, name):
+            variable = frame.engine.summaries.body(item)[name]
+            return special_method(frame, variable, "__set__") if isinstance(variable, val.Instance) else None
+    return None
 
 
 def accessor(frame: Frame, instance: val.Instance, name: str, kind: str) -> val.FunctionValue | None:
