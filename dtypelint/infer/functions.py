@@ -119,7 +119,16 @@ def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments
     default = parameter.default
     if arguments.open or arguments.open_keywords or default is None or hints.has_no_items(default):
         return hints.parameter(inner, parameter)
-    return expressions.evaluate(inner, default)
+    value = expressions.evaluate(inner, default)
+    return refills.assigned_elsewhere(value) if _is_set_again(inner, default) else value
+
+
+def _is_set_again(inner: Frame, default: cst.BaseExpression) -> bool:
+    """Whether a default is a variable that its module sets anew after the function: it was what that held before."""
+    definition = inner.function.definition if inner.function is not None else None
+    if definition is None or not isinstance(default, cst.Name):
+        return False
+    return any(first > definition.start_row for first, _ in inner.module.index.assigned.get(default.value, ()))
 
 
 def _from_a_caller(inner: Frame, parameter: cst.Param) -> val.Value:
