@@ -40,6 +40,8 @@ _MOST_WORDS = 12
 def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
     """Execute a suite until a statement leaves it."""
     execute_all(frame, body.body)
+    if isinstance(body, cst.SimpleStatementSuite):
+        _may_be_interrupted(frame)
 
 
 def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
@@ -79,6 +81,11 @@ def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
     execute_all(frame, node.body)
     for name, dtypes in frame.engine.claims_at(frame.unit, node):
         narrowing.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
+    _may_be_interrupted(frame)
+
+
+def _may_be_interrupted(frame: Frame) -> None:
+    """Note what may hold where what comes next raises, for the handlers around."""
     for attempt in frame.attempts:
         attempt.state = join(attempt.state, frame.outside(attempt.regions))
 
@@ -93,8 +100,12 @@ def _expression(frame: Frame, node: cst.Expr) -> None:
 
 def _assign(frame: Frame, node: cst.Assign) -> None:
     value = expressions.evaluate(frame, node.value)
-    for target in node.targets:
-        _hold(frame, target.target, value, node.value)
+    first, *others = (target.target for target in node.targets)
+    _hold(frame, first, value, node.value)
+    for target in others:
+        _hold(frame, target, value, node.value)
+        if isinstance(target, cst.Name):
+            refills.alias(frame, target, first, value)
 
 
 def _hold(frame: Frame, target: cst.BaseExpression, value: val.Value, source: cst.BaseExpression) -> None:
