@@ -192,7 +192,7 @@ def _bound(
     receiver = _receiver(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if _is_property(definition):
-        value = calls.call(frame, function, Arguments(), node, None)
+        value = calls.call(frame, frame.engine.decorated(function), Arguments(), node, None)
         if not instance.is_root and any(name.rpartition(".")[2] == "cached_property" for name in definition.decorators):
             mutate(frame.env, instance, instance.assign(definition.name, value))
         return value
@@ -366,9 +366,8 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
             definition = above.definition.children[name]
             passed = _receiver(definition, receiver)
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
-            if _is_property(definition):
-                return calls.call(frame, function, Arguments(), node, None)
-            return frame.engine.decorated(function)
+            decorated = frame.engine.decorated(function)
+            return calls.call(frame, decorated, Arguments(), node, None) if _is_property(definition) else decorated
         if isinstance(above, val.StubClass):
             method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):
