@@ -167,6 +167,9 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
         if found is not None:
             key = () if method == "__iter__" else (calls.Argument(val.Scalar("int")),)
             result = calls.call(frame, found, Arguments(key), None, None)
+            if isinstance(result, val.Instance):
+                step = attributes.method_of(frame, result, "__next__")
+                return val.UNKNOWN_VALUE if step is None else calls.call(frame, step, Arguments(), None, None)
             return result.each if method == "__iter__" and isinstance(result, val.Items) else result
     if isinstance(value, val.Typed):
         return val.Unknown(value.dtypes)

@@ -12,7 +12,7 @@ from dtypelint.infer import calls, classes, expressions, methods, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.paths import path_of
-from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.bind import Argument, Arguments
 
 
 def delete(frame: Frame, target: cst.BaseExpression) -> None:
@@ -21,8 +21,10 @@ def delete(frame: Frame, target: cst.BaseExpression) -> None:
         case cst.Name(value=name):
             frame.env.variables.pop(name, None)
         case cst.Subscript(value=holder, slice=[cst.SubscriptElement(slice=picked)]):
-            before = expressions.evaluate(frame, holder)
-            after = _without(before, expressions.index(frame, picked))
+            before, key = expressions.evaluate(frame, holder), expressions.index(frame, picked)
+            if isinstance(before, val.Instance):
+                _without_item(frame, before, key, target)
+            after = _without(before, key)
             path = path_of(holder)
             if isinstance(before, val.Typed) and after is not None:
                 mutate(frame.env, before, after)
@@ -46,6 +48,13 @@ def _without_attribute(frame: Frame, holder: val.Value, name: str, node: cst.Att
     elif name in holder.attributes:
         left = {known: value for known, value in holder.attributes.items() if known != name}
         mutate(frame.env, holder, holder.with_attributes(val.Frozen(left)))
+
+
+def _without_item(frame: Frame, holder: val.Instance, key: val.Value, node: cst.Subscript) -> None:
+    """Let an instance take an item out by the method that its class has for it."""
+    method = classes.special_method(frame, holder, "__delitem__")
+    if method is not None:
+        calls.call(frame, method, Arguments((Argument(key),)), node, node.value)
 
 
 def _without(holder: val.Value, key: val.Value) -> val.Value | None:
