@@ -268,7 +268,12 @@ def run(
     left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
     left_on = None
     if inner.yielded and _is_context(definition):
-        value, left = contexts.managed(frame.env, passed, inner.suspended, inner.yielded, left), {}
+        value = contexts.managed(frame.env, passed, inner.suspended, inner.yielded, left)
+        left = {
+            name: functools.reduce(val.join, _held(inner.suspended, name, before), left.get(name, before))
+            for name, before in passed.items()
+            if isinstance(before, val.Items | val.Table)
+        }
     elif inner.yielded:
         value = val.Items("list", None, val.join_all(inner.yielded))
     else:
