@@ -57,6 +57,10 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
         return
     if isinstance(base, val.Instance) and containers.set_attribute(frame, base, name, value):
         return
+    hook = classes.special_method(frame, base, "__setattr__") if is_array and isinstance(base, val.Instance) else None
+    if isinstance(hook, val.FunctionValue):
+        calls.call(frame, hook, Arguments((Argument(val.Literal(name)), Argument(value))), target, target.value)
+        return
     value = owners.registered(frame, base, name, value)
     if path is not None:
         store(frame.env, path, value, base)

@@ -128,15 +128,32 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         return built_in
     if (item := containers.attribute(frame, instance, name)) is not None:
         return item
+    return _beyond(frame, instance, name, node)
+
+
+def _beyond(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
+    """Return an attribute of an instance that neither its class nor what was put there tells of."""
     view = module_dtype.stub_view(frame, instance)
     name = stub_method(frame, lineage.stub_base(frame, instance.cls), name)
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
+    made = _made_for_name(frame, instance, name, node)
+    if made is not None:
+        return made
     option = frame.engine.options.chosen(name)
-    if option is not None:
-        return frame.option(option, node)
-    return val.UNKNOWN_VALUE
+    return val.UNKNOWN_VALUE if option is None else frame.option(option, node)
+
+
+def _made_for_name(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value | None:
+    """Return what the `__getattr__` of a class gives for an attribute that is nowhere else, None where not known."""
+    found = None if name.startswith("__") else lineage.find(frame, instance.cls, "__getattr__")
+    if found is None:
+        return None
+    owner, definition = found
+    hook = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=instance)
+    value = calls.call(frame, hook, Arguments((Argument(val.Literal(name)),)), node, None)
+    return None if val.is_unknown(value) or value == val.NONE else value
 
 
 def _only_some_have(value: val.Value) -> bool:
