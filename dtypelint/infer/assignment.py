@@ -36,7 +36,8 @@ def assign(
 
 def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpression | None) -> None:
     name = target.value
-    frame.env.bind(name, refills.assigned_elsewhere(value) if name in frame.shared else value)
+    is_filled = name in frame.filled and isinstance(value, val.Items | val.Table)
+    frame.env.bind(name, refills.assigned_elsewhere(value) if is_filled or name in frame.shared else value)
     refills.alias(frame, target, source, value)
 
 

@@ -29,6 +29,7 @@ from dtypelint.infer.unit import Unit, body_unit
 from dtypelint.source.index import Definition, Import
 from dtypelint.source.paths import path_of
 from dtypelint.source.project import Local, Module, Project, Variable
+from dtypelint.source.reaching import filled_by_functions
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.source.uses import Use
 from dtypelint.stubs.accept import Acceptor
@@ -188,7 +189,7 @@ class Engine:
             return None
         declared = _GLOBAL.findall(module.source.text) if "global" in module.source.text else ()
         shared = {name.strip() for names in declared for name in names.split(",")}
-        return Frame(self, unit, Env(), shared=shared)
+        return Frame(self, unit, Env(), shared=shared, filled=filled_by_functions(module))
 
     def module_variable(self, module: Module, name: str) -> val.Value:
         """Return a variable of a module's top level."""

@@ -83,8 +83,8 @@ class Frame:
     `regions` the switches that were on before each `with` around, `entered` the contexts that are to be left, each with
     the variable that holds what it changes. `made` are the objects that the code makes, each with the place where it
     does. `aliases` are the other names that a container may go by, as they are spelled; `shared` are the variables that
-    functions defined here assign. `wishes` are what the condition of an `if` asks, while it is read, `callee` what is
-    called, while that is read.
+    functions defined here assign, `filled` those whose items they do. `wishes` are what the condition of an `if` asks,
+    while it is read, `callee` what is called, while that is read.
     """
 
     engine: Engine
@@ -110,6 +110,7 @@ class Frame:
     made: dict[val.Ident, int] = field(default_factory=dict)
     aliases: dict[str, dict[str, cst.BaseExpression]] = field(default_factory=dict)
     shared: set[str] = field(default_factory=set)
+    filled: frozenset[str] = frozenset()
     seen: Seen | None = None
     callee: cst.BaseExpression | None = None
 

@@ -64,9 +64,9 @@ def alias(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, val
 def assigned_elsewhere(value: val.Value) -> val.Value:
     """Return what a variable may hold that a function assigns by `nonlocal` or `global`, which is not seen.
 
-    A flag or a number is taken to be what it starts as.
+    A flag or a number is taken to be what it starts as, and a dict that starts empty is there to be filled.
     """
-    if isinstance(value, val.Table):
+    if isinstance(value, val.Table) and value != val.Table(val.EMPTY, None):
         return replace(value, known=value.known.mapped(assigned_elsewhere), other=val.UNKNOWN_VALUE)
     doubted = val.doubted(value)
     return value if doubted == value else val.join(doubted, val.UNKNOWN_VALUE)

@@ -14,6 +14,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
 from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
+from dtypelint.source.reaching import set_by_name
 from dtypelint.source.setters import annotation_of, attributes_set, set_on_class, variables_set
 from dtypelint.source.texts import text_between, text_of
 
@@ -66,9 +67,19 @@ class Summaries:
         with self._engine.apart():
             statements.execute_body(frame, node.body)
         variables = frame.env.variables
-        set_later = _set_later(frame, cls) if variables else frozenset()
+        set_later = self._set_later(frame, cls) if variables else frozenset[str]()
         variables.update({name: refills.assigned_elsewhere(variables[name]) for name in set_later & variables.keys()})
         return variables
+
+    def _set_later(self, frame: Frame, cls: val.ClassValue) -> frozenset[str]:
+        """Return the variables of a class that its methods, those that it inherits, or other code may set."""
+        found: set[str] = set()
+        for item in _owners(frame, cls):
+            found.update(name for owner, name in set_by_name(item.module.source.text) if owner == item.definition.name)
+            for method in item.definition.every:
+                self._engine.uses.read(item.module, method)
+                found |= set_on_class(text_of(item.module, method))
+        return frozenset(found)
 
     def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
@@ -157,14 +168,6 @@ class Summaries:
             return left.attributes if isinstance(left, val.Instance) else {}
 
         return self._engine.uses.once(self._left, id(method), {}, leave)
-
-
-def _set_later(frame: Frame, cls: val.ClassValue) -> frozenset[str]:
-    """Return the variables of a class that its methods, those that it inherits, or other code may set."""
-    texts = ((item, text_of(item.module, item.definition)) for item in _owners(frame, cls))
-    return frozenset[str]().union(
-        *(set_on_class(item.definition.name, own, item.module.source.text) for item, own in texts)
-    )
 
 
 def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:

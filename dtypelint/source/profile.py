@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dtypelint.source.places import IMPORTS, NAMES, SURVEY
+from dtypelint.source.reaching import filled_by_functions, set_by_name
 from dtypelint.source.text import rows
 from dtypelint.source.texts import text_between, text_of, text_of_rows
 
@@ -75,7 +76,8 @@ def profile_of(module: Module, together: Iterable[object]) -> Profile:
     stars = [(item.module, item.level) for item in index.star_imports]
     passed_on = (stars, index.dunder_all, sorted(index.lazy.items()), index.lazy_by_file)
     between = _without_blank(text_between(module, but=index.import_rows))
-    rest = _digest((between, sorted(index.globals), module.source.cells, passed_on))
+    from_afar = sorted(index.globals), sorted(set_by_name(module.source.text)), sorted(filled_by_functions(module))
+    rest = _digest((between, from_afar, module.source.cells, passed_on))
     return Profile(rest, parts, {name: found[0] for name, found in spans.items() if len(found) == 1})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dtypelint.source.mentions import code_of
+from dtypelint.source.reaching import ASSIGNED
 
 _WORD = r"[^\W\d]\w*"
 _SET = re.compile(
@@ -14,8 +15,7 @@ _SET = re.compile(
     |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
     re.VERBOSE,
 )
-_ASSIGNED = r"[ \t]*(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)"
-_SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.({_WORD}){_ASSIGNED}")
+_SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.({_WORD}){ASSIGNED}")
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
 )
@@ -48,12 +48,9 @@ def variables_set(text: str) -> frozenset[str]:
     return frozenset(_VARIABLE.findall(text))
 
 
-def set_on_class(cls: str, own: str, text: str) -> frozenset[str]:
-    """Return the variables of a class that may be set: by its own code, on what that is passed, or by any, by name."""
-    spelled = _SET_ON_PASSED.findall(own)
-    if f"{cls}." in text:
-        spelled += re.findall(rf"\b{cls}\.({_WORD}){_ASSIGNED}", text)
-    return frozenset(spelled)
+def set_on_class(text: str) -> frozenset[str]:
+    """Return the variables of a class that the text of a method may set on the class that it is passed."""
+    return frozenset(_SET_ON_PASSED.findall(text))
 
 
 def annotation_of(name: str, text: str) -> str | None:

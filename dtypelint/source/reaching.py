@@ -1,0 +1,59 @@
+"""What code changes at the top level of its module from afar: variables of classes, items of lists and dicts."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from dtypelint.source.texts import text_of
+
+if TYPE_CHECKING:
+    from dtypelint.source.index import Definition
+    from dtypelint.source.project import Module
+
+_WORD = r"[^\W\d]\w*"
+ASSIGNED = r"[ \t]*(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)"
+_SET_BY_NAME = re.compile(rf"\b(_*[A-Z]\w*)\.({_WORD}){ASSIGNED}")
+_FILLED = re.compile(
+    rf"(?:^[ \t]+|[:;][ \t]*)({_WORD})"
+    rf"(?:(?:\[[^\]\n]{{1,80}}\])+{ASSIGNED}|\.(?:append|extend|insert|add|update|setdefault|pop|clear)\()",
+    re.MULTILINE,
+)
+
+
+@functools.lru_cache(maxsize=16)
+def set_by_name(text: str) -> frozenset[tuple[str, str]]:
+    """Return the variables of classes that a text sets by their names, each with the name of its class."""
+    return frozenset(_SET_BY_NAME.findall(text))
+
+
+def filled_by_functions(module: Module) -> frozenset[str]:
+    """Return the variables of a module whose items its functions set, as far as their text tells."""
+    assigned = module.index.assigned.keys()
+    if assigned.isdisjoint(_FILLED.findall(module.source.text)):
+        return frozenset()
+    return frozenset[str]().union(*(_filled_by(module, item, assigned) for item in _functions(module.index.every)))
+
+
+def _functions(definitions: Iterable[Definition]) -> Iterator[Definition]:
+    for definition in definitions:
+        if definition.kind == "function":
+            yield definition
+        else:
+            yield from _functions(definition.every)
+
+
+def _filled_by(module: Module, function: Definition, assigned: Iterable[str]) -> set[str]:
+    text, passed = text_of(module, function), function.parameters
+    own = () if passed is None else (*passed.positional, *passed.keyword_only, passed.variadic, passed.keywords)
+    found = set(_FILLED.findall(text)).intersection(assigned).difference(own)
+    return {name for name in found if not _binds(text, name)}
+
+
+def _binds(text: str, name: str) -> bool:
+    """Whether the text of a function gives a variable of its own this name."""
+    assigned = rf"\b{name}[ \t]*(?::[^=\n]*)?(?:,[^=\n]*)?(?::=|=(?!=))"
+    binding = rf"{assigned}|\bfor\b(?:(?!\bin\b)[^\n:])*\b{name}\b|\bas[ \t]+{name}\b"
+    return f"global {name}" not in text and re.search(binding, text) is not None
