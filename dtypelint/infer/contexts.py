@@ -13,7 +13,7 @@ from dtypelint.claims import NOTHING, Dtypes
 from dtypelint.findings import Confidence
 from dtypelint.infer import assignment, attributes, calls, expressions, handled, lineage, statements
 from dtypelint.infer.env import Env, joined
-from dtypelint.infer.frame import Frame
+from dtypelint.infer.frame import Attempt, Frame
 from dtypelint.infer.mutation import changed_as, is_one_object, mutate
 from dtypelint.stubs.regions import cast_inputs
 from dtypelint.stubs.switches import REGION, device_of
@@ -29,9 +29,14 @@ def execute(frame: Frame, node: cst.With) -> None:
         if item.asname is not None:
             assignment.assign(frame, item.asname.name, context)
         covered |= handled.by_context(frame, item.item)
+    if covered.here:
+        frame.attempts.append(Attempt(len(frame.regions), frame.env.copy()))
     frame.regions.append(outer)
     statements.execute_body(frame, node.body)
     frame.regions.pop()
+    if covered.here:
+        # What raises in it goes on after it.
+        frame.env = joined([frame.env, frame.attempts.pop().state])
     if len(frame.entered) > entered:
         _leave(
             frame, entered, [state for states, old in zip(_left_by(frame), left, strict=True) for state in states[old:]]
