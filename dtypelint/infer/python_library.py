@@ -46,6 +46,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
             return given
         case "asyncio.gather":
             return val.Items("list", None if arguments.open else tuple(positional), val.join_all(positional))
+        case "types.SimpleNamespace" | "argparse.Namespace" if node is not None and not positional:
+            return records.namespace(frame, name, arguments, node)
         case "collections.deque" if given is None or isinstance(given, val.Items):
             return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
     return iterators.of_library(frame, name, positional, arguments, node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import lineage
+from dtypelint.infer import identity, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.stubs.bind import Arguments
@@ -49,6 +49,19 @@ def declared(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> va
                 frame.engine.summaries.declare(cls, dict.fromkeys(spelled, val.UNKNOWN_VALUE))
             return made[key]
     return val.UNKNOWN_VALUE
+
+
+def namespace(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode) -> val.Value:
+    """Return an object that has the keywords as its attributes, which it is given, and may have others."""
+    place = frame.place(node)
+    start, made = place.span.start, frame.engine.named_tuples
+    key = place.filename, start
+    if key not in made:
+        # Its base is out of sight: what else is set on it is not known.
+        made[key] = val.ClassValue(frame.module, Definition(name, "class", start.row, start.row, 0, bases=(name,)))
+        frame.engine.summaries.declare(made[key], {})
+    given: dict[object, val.Value] = {name: item.value for name, item in arguments.keywords.items()}
+    return val.Instance(made[key], identity.made_at(frame, node, key), val.Frozen(given))
 
 
 def _names(listed: val.Value) -> list[str]:
