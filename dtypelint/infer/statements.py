@@ -39,9 +39,10 @@ _MOST_WORDS = 12
 
 def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
     """Execute a suite until a statement leaves it."""
-    execute_all(frame, body.body)
     if isinstance(body, cst.SimpleStatementSuite):
-        _may_be_interrupted(frame)
+        _row(frame, body.body)
+    else:
+        execute_all(frame, body.body)
 
 
 def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
@@ -78,10 +79,21 @@ def execute(frame: Frame, statement: cst.CSTNode) -> None:
 
 
 def _line(frame: Frame, node: cst.SimpleStatementLine) -> None:
-    execute_all(frame, node.body)
+    *before, last = node.body
+    _row(frame, before)
+    if frame.env.alive:
+        execute(frame, last)
     for name, dtypes in frame.engine.claims_at(frame.unit, node):
         narrowing.store_narrowed(frame, name, hints.claimed(frame, name, dtypes))
     _may_be_interrupted(frame)
+
+
+def _row(frame: Frame, statements: Sequence[cst.BaseSmallStatement]) -> None:
+    """Execute the statements of one row, after each of which the next may raise."""
+    for statement in statements:
+        if frame.env.alive:
+            execute(frame, statement)
+            _may_be_interrupted(frame)
 
 
 def _may_be_interrupted(frame: Frame) -> None:
