@@ -150,6 +150,8 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
         return _version(frame, value, truth=truth)
     if isinstance(node, cst.Attribute) and value == val.Scalar("bool"):
         return dtype_guards.by_attribute(frame, node, truth=truth)
+    if isinstance(value, val.Items) and value.kind == "tuple" and value.items is not None:
+        return bool(value.items) is truth
     if isinstance(value, val.Literal):
         return bool(value.value) is truth
     if isinstance(value, val.Union):
