@@ -52,6 +52,10 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         _converted(frame, name, arguments, node)
     if name == "float" and given:
         return _as_float(val.number_of(given[0]) or given[0])
+    if name == "property":
+        # Its accessors, which the class asks of it.
+        accessors = val.Items("tuple", tuple(given), val.UNKNOWN_VALUE)
+        return val.Partial(val.External("builtins.property"), accessors, methods.keywords(arguments))
     if name in _SCALARS:
         return val.Scalar(_SCALARS[name])
     if name in ("list", "tuple", "set", "dict") and not given:

@@ -112,6 +112,9 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
         if isinstance(value, val.Instance) and lineage.find(frame, value.cls, "__get__") is not None:
             return _described(frame, value, instance, instance.cls, node)
+        getter = None if value is None else _accessor_of(value, "fget")
+        if getter is not None:
+            return calls.call(frame, getter, Arguments((Argument(instance),)), node, None)
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
         if value is not None:
@@ -245,7 +248,17 @@ def descriptor_setter(frame: Frame, instance: val.Instance, name: str) -> val.Va
     for item in lineage.mro(frame, instance.cls):
         if isinstance(item, val.ClassValue) and frame.engine.summaries.has_variable(item, name):
             variable = frame.engine.summaries.body(item)[name]
-            return special_method(frame, variable, "__set__") if isinstance(variable, val.Instance) else None
+            setter = _accessor_of(variable, "fset")
+            return special_method(frame, variable, "__set__") if isinstance(variable, val.Instance) else setter
+    return None
+
+
+def _accessor_of(value: val.Value, name: str) -> val.Value | None:
+    """Return the `fget` or `fset` that `property(…)` was given, None where a value is no property or has none."""
+    match value:
+        case val.Partial(val.External("builtins.property"), val.Items(items=items), keywords):
+            given = dict(zip(("fget", "fset"), items or (), strict=False))
+            return given.get(name) or keywords.known.get(name)
     return None
 
 
