@@ -18,12 +18,7 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
     given = positional[0] if positional else None
     match name:
         case "collections.defaultdict":
-            empty: dict[str, val.Value] = {
-                "list": val.Items("list", (), val.UNKNOWN_VALUE),
-                "dict": val.Table(val.EMPTY, None),
-            }
-            factory = given.name.removeprefix("builtins.") if isinstance(given, val.External) else ""
-            return val.Table(val.EMPTY, empty.get(factory))
+            return _defaulting(frame, given, node)
         case "re.findall" if given is not None and len(positional) == 2:
             return _words_found(given, positional[1])
         case "dataclasses.fields" if given is not None:
@@ -51,6 +46,14 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         case "collections.deque" if given is None or isinstance(given, val.Items):
             return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
     return iterators.of_library(frame, name, positional, arguments, node)
+
+
+def _defaulting(frame: Frame, factory: val.Value | None, node: cst.CSTNode | None) -> val.Table:
+    """Return a dict that gives what a factory makes under keys that it has not."""
+    if factory is None or factory == val.NONE:
+        return val.Table(val.EMPTY, None)
+    made = calls.call(frame, factory, Arguments(), node, None)
+    return val.Table(val.EMPTY, None if val.is_unknown(made) else made)
 
 
 def _default(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
