@@ -100,7 +100,15 @@ def _switched(frame: Frame, name: str, found: Dtypes | None, value: val.Value) -
 def _set_named(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
     holder, name = bound_to(bound, "self"), bound_to(bound, effect.name)
     if isinstance(holder, val.Instance) and isinstance(name, val.Literal):
-        mutate(frame.env, holder, holder.assign(str(name.value), build(solution, effect.type)))
+        mutate(frame.env, holder, holder.assign(str(name.value), _named(solution, effect.type)))
+
+
+def _named(solution: Solution, wanted: lang.Type) -> val.Value:
+    """Return what an attribute is set to that is declared to be of a type: of `Buffer | None`, a place for one."""
+    match wanted:
+        case lang.Either((lang.Cls(place), lang.Python("None"))):
+            return val.Literal(None, place)
+    return build(solution, wanted)
 
 
 def _become(

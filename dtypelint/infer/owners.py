@@ -47,14 +47,19 @@ def registered(frame: Frame, base: val.Value, name: str, value: val.Value) -> va
     """Return what an attribute of `base` is that was given `value`: an array that takes a buffer's place is one."""
     library = frame.engine.library
     before = base.attributes.get(name) if isinstance(base, val.Instance) else None
-    is_buffer = isinstance(before, val.Typed) and library.is_buffer(before.cls)
-    if not is_buffer or not isinstance(value, val.Typed) or library.is_kept(value.cls):
+    buffer = _buffer(frame, before) if before is not None else ""
+    if not buffer or not isinstance(value, val.Typed) or library.is_kept(value.cls):
         return value
-    return (
-        replace(value, cls=before.cls)
-        if isinstance(before, val.Typed) and library.nature(value.cls).is_array
-        else value
-    )
+    return replace(value, cls=buffer) if library.nature(value.cls).is_array else value
+
+
+def _buffer(frame: Frame, held: val.Value) -> str:
+    """Return the class of the buffer that an attribute holds or is a place for, "" where it is neither."""
+    for item in val.alternatives(held):
+        match item:
+            case val.Typed(cls) | val.Literal(None, cls) if frame.engine.library.is_buffer(cls):
+                return cls
+    return ""
 
 
 def tied(frame: Frame, target: cst.Attribute, source: cst.BaseExpression | None) -> None:

@@ -38,9 +38,13 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Literal:
-    """A Python constant; `True` and `1` are two."""
+    """A Python constant; `True` and `1` are two.
+
+    `place` is the class of arrays for which a module keeps the place that is None.
+    """
 
     value: object
+    place: str = ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Literal) and type(self.value) is type(other.value) and self.value == other.value

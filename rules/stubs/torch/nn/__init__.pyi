@@ -106,7 +106,9 @@ class Module(Generic[P]):
         self[name]: Buffer[T, of(tensor)]
 
     @overload
-    def register_buffer(self, name: str, tensor: None, persistent=...) -> None: ...
+    def register_buffer(self, name: str, tensor: None, persistent=...) -> None:
+        self[name]: Buffer | None
+
     @overload
     def register_parameter(self, name: str, param: Parameter[T]) -> None:
         self[name]: Parameter[T, of(param)]
