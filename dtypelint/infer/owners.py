@@ -28,7 +28,11 @@ def reassigned(frame: Frame, holder: cst.BaseExpression, base: val.Value, name: 
             if isinstance(item, val.Typed) and item.ident is not None:
                 reassigned(frame, holder, item, name, value)
         return
-    if not isinstance(base, val.Typed) or not base.dtypes.known or not is_of_owner(frame, base, name):
+    if not isinstance(base, val.Typed) or not is_of_owner(frame, base, name):
+        return
+    if not base.dtypes.known:
+        if frame.engine.library.is_parameter(base.cls):
+            _doubt_modules(frame, base.dtypes)
         return
     given = _given(value)
     if given is None or (given.known and given.mask == base.dtypes.mask):
@@ -145,13 +149,28 @@ def _given(value: val.Value) -> Dtypes | None:
 
 
 def _doubt_modules(frame: Frame, found: Dtypes) -> None:
-    """Doubt the dtype of the modules whose parameter may have been given another: those from which it has its dtype."""
-    for value in list(frame.env.variables.values()):
-        match value:
-            case val.Typed() if frame.engine.library.is_module(value.cls) and _is_from(found, value.dtypes):
+    """Doubt the dtype of the modules whose parameter may have been given another: those from which it has its dtype.
+
+    Where it has it from none, it may be of any that has parameters of several.
+    """
+    views = {name: view for name, value in frame.env.variables.items() if (view := _module_view(frame, value))}
+    owners = [name for name, view in views.items() if _is_from(found, view.dtypes)]
+    for name in owners or [name for name, view in views.items() if not view.dtypes.known]:
+        match frame.env.variables[name]:
+            case val.Typed() as value:
                 mutate(frame.env, value, module_dtype.cast_held(frame, value.of(UNKNOWN), UNKNOWN))
-            case val.Instance() if (view := module_dtype.stub_view(frame, value)) and _is_from(found, view.dtypes):
+            case val.Instance() as value:
                 mutate(frame.env, value, module_dtype.cast_to(frame, value, UNKNOWN))
+
+
+def _module_view(frame: Frame, value: val.Value) -> val.Typed | None:
+    """Return a module as one of a stub's class, None for any other value."""
+    match value:
+        case val.Typed(cls) if frame.engine.library.is_module(cls):
+            return value
+        case val.Instance():
+            return module_dtype.stub_view(frame, value)
+    return None
 
 
 def _is_from(found: Dtypes, others: Dtypes) -> bool:
