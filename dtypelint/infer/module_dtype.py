@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+import operator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dtypelint import dtypes
@@ -114,19 +116,48 @@ def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
     return val.Typed(base, found, ident=instance.ident)
 
 
+def with_buffers(frame: Frame, module: val.Value, found: Dtypes) -> Dtypes:
+    """Return the dtypes of what a module holds whose parameters are of the `found` ones: a buffer may be of another."""
+    if isinstance(module, val.Typed) and module.holds is not None and not module.dtypes.known:
+        parts = [leaf.dtypes.weakened(Confidence.LIKELY) for leaf in _leaves(frame, module, module)]
+        found = _united(parts)
+    for other in _buffers(frame, module):
+        found = found | other.within(dtypes.ALL & ~found.mask).weakened(Confidence.POSSIBLE)
+    return found
+
+
+def _buffers(frame: Frame, value: val.Value) -> Iterator[Dtypes]:
+    """Yield the dtypes of the buffers in a module."""
+    library = frame.engine.library
+    match value:
+        case val.Typed(cls, holds=val.Items() | val.Table() as inside) if library.is_module(cls):
+            yield from _buffers(frame, inside.each)
+        case val.Typed(cls) if library.is_module(cls):
+            yield from library.whole_buffers(cls)
+        case val.Typed(cls) if library.is_buffer(cls):
+            yield value.dtypes
+        case val.Instance(cls, attributes=attributes) if lineage.is_module(frame, cls):
+            for item in attributes.values():
+                yield from _buffers(frame, item)
+        case val.Union(alternatives):
+            for item in alternatives:
+                yield from _buffers(frame, item)
+
+
 def _built_dtypes(frame: Frame, instance: val.Instance) -> Dtypes:
     views = [leaf for item in instance.attributes.values() for leaf in _leaves(frame, item, instance)]
     is_buffer = frame.engine.library.is_buffer
     # What the parameters are cast to is asked of a module; its buffers tell of it where there are none.
     views = [item for item in views if not is_buffer(item.cls)] or views
     known = [found for item in views if (found := item.dtypes.within(dtypes.FLOATING)).claims]
-    result = known[0] if known else UNKNOWN
-    for item in known[1:]:
-        result = result | item
-    return result
+    return _united(known)
 
 
-def _leaves(frame: Frame, value: val.Value, holder: val.Instance) -> Iterator[val.Typed]:
+def _united(parts: Sequence[Dtypes]) -> Dtypes:
+    return functools.reduce(operator.or_, parts) if parts else UNKNOWN
+
+
+def _leaves(frame: Frame, value: val.Value, holder: val.Instance | val.Typed) -> Iterator[val.Typed]:
     """Yield the parameters, buffers and stub modules that an attribute of a module is or holds."""
     match value:
         case val.Typed(cls, holds=val.Items() | val.Table() as inside) if frame.engine.library.is_module(cls):

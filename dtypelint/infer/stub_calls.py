@@ -53,6 +53,8 @@ def call_stub(
     if node is not None:
         for violation in chain(*violated) if _is_gone(stub) else _in_any_version(violated):
             _note(frame, violation, node)
+    if function.receiver is not None:
+        results = [_of_whole(frame, value, function.receiver) for value in results]
     written = _written(arguments.keywords.get(stub.first.out))
     if written is not None:
         return written
@@ -64,6 +66,13 @@ def _ident(frame: Frame, receiver: val.Value | None, node: cst.CSTNode | None, c
     if receiver is not None and frame.engine.library.is_module(cls) and module_dtype.is_kept(frame, receiver):
         return identity.one_within(receiver) or None
     return identity.made_of(frame, node, cls)
+
+
+def _of_whole(frame: Frame, value: val.Value, receiver: val.Value) -> val.Value:
+    """Return what a module's method gives; where it tells of everything in it, also of the dtypes of buffers."""
+    if not isinstance(value, val.Typed) or not frame.engine.library.nature(value.cls).is_whole:
+        return value
+    return value.of(module_dtype.with_buffers(frame, receiver, value.dtypes))
 
 
 def _written(out: Argument | None) -> val.Value | None:

@@ -106,6 +106,16 @@ def _fix(node: ast.expr, scope: Scope) -> FixSpec:
     return spec
 
 
+# The decorators that say one thing of a class.
+_FLAGS = {
+    "bare": "is_bare",
+    "number": "is_number",
+    "whole": "is_whole",
+    "chains": "chains",
+    "casts_inputs": "casts_inputs",
+}
+
+
 def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     """Let a class know what a decorator says of it."""
     name = dotted(node.func if isinstance(node, ast.Call) else node)
@@ -127,22 +137,16 @@ def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     elif name == "module":
         stub.is_module = True
         stub.assumed = tuple(words)
-    elif name == "bare":
-        stub.is_bare = True
-    elif name == "number":
-        stub.is_number = True
     elif name == "parameter":
         stub.is_parameter = True
     elif name == "buffer":
         stub.is_parameter = stub.is_buffer = True
     elif name == "takes_input":
         stub.takes_input = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
-    elif name == "chains":
-        stub.chains = True
-    elif name == "casts_inputs":
-        stub.casts_inputs = True
     elif name == "holds":
         _hold(stub, node, words)
+    elif name in _FLAGS:
+        setattr(stub, _FLAGS[name], True)
     else:
         raise StubError(f"unknown class decorator {name}", node)
 

@@ -76,6 +76,7 @@ class Nature:
     collate: tuple[str, ...]
     chains: bool
     casts_inputs: bool
+    is_whole: bool
     rank: Rank | None
     array_priority: int
 
@@ -94,6 +95,7 @@ class Nature:
             next((stub.collate for stub in mro if stub.collate), ()),
             any(stub.chains for stub in mro),
             any(stub.casts_inputs for stub in mro),
+            any(stub.is_whole for stub in mro),
             next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
             max((stub.array_priority for stub in mro), default=0),
         )

@@ -449,7 +449,8 @@ class ClassStub:
     `holds` tells what an instance holds: "arguments", "rows", "batches" or, "", nothing; `collate` is the parameter
     that makes batches, and the function that does where it is left out. `assumed` are the methods of which a class has
     one that is taken to derive from this, where nobody knows its bases. `casts_inputs`: what an instance decorates is
-    called in no region, with what that would cast in the instance's dtype.
+    called in no region, with what that would cast in the instance's dtype. `is_whole`: an instance that a module's
+    method gives is of the dtypes of its buffers, too.
     """
 
     name: str
@@ -472,6 +473,7 @@ class ClassStub:
     collate: tuple[str, ...] = ()
     chains: bool = False
     casts_inputs: bool = False
+    is_whole: bool = False
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
     bound: int = dtypes.ALL

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
 from dtypelint import values as val
+from dtypelint.claims import Dtypes, certain
 from dtypelint.pack import rules_root
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
@@ -222,6 +223,14 @@ class Library:
     def is_buffer(self, name: str) -> bool:
         """Whether instances of a stub class are cast with the module they belong to, but are none of its parameters."""
         return self.nature(name).is_buffer
+
+    def whole_buffers(self, name: str) -> Iterator[Dtypes]:
+        """Yield the dtypes of the buffers of a stub class that no cast of its instances changes."""
+        for cls in self.mro(name):
+            for member in cls.members:
+                match self.member(name, member):
+                    case ValueStub(type=lang.Cls(buffer, lang.Fixed(mask))) if self.is_buffer(buffer):
+                        yield certain(mask)
 
     def is_bare(self, name: str) -> bool:
         """Whether instances of a stub class are modules without parameters."""

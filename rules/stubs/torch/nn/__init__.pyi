@@ -86,9 +86,9 @@ class Module(Generic[P]):
     def get_parameter(self, target) -> Parameter[P]: ...
     def get_buffer(self, target) -> Tensor: ...
     def get_submodule(self, target) -> Module[P]: ...
-    def state_dict(self, *args, **kwargs) -> StateDict[P]: ...
+    def state_dict(self, *args, **kwargs) -> StateDict[P or chosen]: ...
     @overload
-    def load_state_dict(self, state_dict: StateDict[T], strict=..., *, assign: Literal[True]) -> object:
+    def load_state_dict(self, state_dict: StateDict[T in inexact], strict=..., *, assign: Literal[True]) -> object:
         self: Module[T or chosen]
 
     @overload
@@ -502,7 +502,7 @@ class BatchNorm2d(Module[P]):
     bias: Parameter[P]
     running_mean: Buffer[P]
     running_var: Buffer[P]
-    num_batches_tracked: Tensor[int64]
+    num_batches_tracked: Buffer[int64]
     def __init__(
         self,
         num_features,
