@@ -1,7 +1,8 @@
 """torch.nn: a module has the dtype of its parameters; layers without parameters keep the dtype of their input."""
 
 from torch.weights import StateDict
-from torch import Tensor, device
+import torch
+from torch import BFloat16Tensor, DoubleTensor, FloatTensor, HalfTensor, Tensor, device
 from torch.nn import functional, init, utils
 from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 from torch.nn.utils.rnn import PackedSequence
@@ -59,8 +60,34 @@ class Module(Generic[P]):
     ) -> Self:
         self: Module[U]
 
+    @overload
     def type(self, dst_type: dtype[U]) -> Self:
         self: Module[U]
+
+    @overload
+    def type(
+        self, dst_type: Literal["torch.HalfTensor", "torch.cuda.HalfTensor", HalfTensor, torch.cuda.HalfTensor]
+    ) -> Self:
+        self: Module[float16]
+
+    @overload
+    def type(
+        self,
+        dst_type: Literal["torch.BFloat16Tensor", "torch.cuda.BFloat16Tensor", BFloat16Tensor, torch.cuda.BFloat16Tensor],
+    ) -> Self:
+        self: Module[bfloat16]
+
+    @overload
+    def type(
+        self, dst_type: Literal["torch.FloatTensor", "torch.cuda.FloatTensor", FloatTensor, torch.cuda.FloatTensor]
+    ) -> Self:
+        self: Module[float32]
+
+    @overload
+    def type(
+        self, dst_type: Literal["torch.DoubleTensor", "torch.cuda.DoubleTensor", DoubleTensor, torch.cuda.DoubleTensor]
+    ) -> Self:
+        self: Module[float64]
 
     def cpu(self) -> Self: ...
     def cuda(self, device=...) -> Self: ...
