@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, module_dtype, owners
+from dtypelint.infer import calls, module_dtype, own_casts, owners
 from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -135,4 +135,6 @@ def _become(
         frame.env.forget_within(path)
     if not mutate(frame.env, old, new) and path is not None:
         store(frame.env, path, new)
+    if effect.type != lang.ANYTHING:
+        new = own_casts.applied(frame, new)
     return new if value == old else value

@@ -137,6 +137,7 @@ def decorate_class(stub: lang.ClassStub, node: ast.expr, scope: Scope) -> None:
     elif name == "module":
         stub.is_module = True
         stub.assumed = tuple(words)
+        stub.casts_by = next((str(literal(item.value)) for item in getattr(node, "keywords", ())), "")
     elif name == "parameter":
         stub.is_parameter = True
     elif name == "buffer":

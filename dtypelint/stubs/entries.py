@@ -77,6 +77,7 @@ class Nature:
     chains: bool
     casts_inputs: bool
     is_whole: bool
+    casts_by: str
     rank: Rank | None
     array_priority: int
 
@@ -96,6 +97,7 @@ class Nature:
             any(stub.chains for stub in mro),
             any(stub.casts_inputs for stub in mro),
             any(stub.is_whole for stub in mro),
+            next((stub.casts_by for stub in mro if stub.casts_by), ""),
             next((stub.rank for stub in mro if isinstance(stub.rank, Rank)), None),
             max((stub.array_priority for stub in mro), default=0),
         )

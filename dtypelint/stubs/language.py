@@ -450,7 +450,7 @@ class ClassStub:
     that makes batches, and the function that does where it is left out. `assumed` are the methods of which a class has
     one that is taken to derive from this, where nobody knows its bases. `casts_inputs`: what an instance decorates is
     called in no region, with what that would cast in the instance's dtype. `is_whole`: an instance that a module's
-    method gives is of the dtypes of its buffers, too.
+    method gives is of the dtypes of its buffers, too. `casts_by` is the method that every cast of an instance runs.
     """
 
     name: str
@@ -474,6 +474,7 @@ class ClassStub:
     chains: bool = False
     casts_inputs: bool = False
     is_whole: bool = False
+    casts_by: str = ""
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None
     bound: int = dtypes.ALL

@@ -26,7 +26,7 @@ __unstated__ = rule(
 )
 
 # The modules of Lightning are seldom without the latter.
-@module("forward", "configure_optimizers")
+@module("forward", "configure_optimizers", casts_by="_apply")
 class Module(Generic[P]):
     training: bool
     weight: Parameter[P]
@@ -97,6 +97,10 @@ class Module(Generic[P]):
     def requires_grad_(self, requires_grad=...) -> Self: ...
     def share_memory(self) -> Self: ...
     def to_empty(self, *, device, recurse=...) -> Self: ...
+    def _apply(self, fn, recurse=...) -> Self:
+        if fn(Tensor[P]):
+            self: object
+
     def apply(self, fn) -> Self:
         fn(Module[P])
     def compile(self, *args, **kwargs) -> None: ...
