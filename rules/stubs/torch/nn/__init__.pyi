@@ -460,6 +460,9 @@ class Embedding(Module[P]):
     num_embeddings: int
     embedding_dim: int
     padding_idx: int
+    @overload
+    def __init__(self, num_embeddings, embedding_dim, *args, _weight: Tensor[P], **kwargs) -> None: ...
+    @overload
     def __init__(
         self,
         num_embeddings,
