@@ -9,6 +9,9 @@ native = native | {float16, float32, float64, complex64, complex128}
 class MaskedArray(ndarray[T]):
     mask: ndarray[bool]
     data: ndarray[T]
+    # Where some are masked the sum is divided by how many are not, an integer of NumPy.
+    def mean(self, axis=..., dtype=..., **kwargs) -> object: ...
+    std = var = mean
     def filled(self: MaskedArray[T], fill_value=...) -> ndarray[T]: ...
 
 @overload
