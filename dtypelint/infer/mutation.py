@@ -49,10 +49,16 @@ def _changes_among(
 ) -> Iterator[tuple[object, _Change]]:
     for key, old in before.items():
         new = after.get(key, old)
-        if new is not old and isinstance(old, _Object):
-            yield from _changes(old, new)
-            if isinstance(new, _Object) and old.ident is not None and old.ident == new.ident:
-                yield old.ident, (old, new)
+        if new is old or not isinstance(old, _Object):
+            continue
+        for way in val.alternatives(new):
+            if isinstance(way, _Object):
+                yield from _changes(old, way)
+                if old.ident is not None and way is new and old.ident == way.ident:
+                    yield old.ident, (old, new)
+                elif old.ident is not None and old.ident in val.one_of(way.ident):
+                    # Another may have taken its place; it may be as it was.
+                    yield old.ident, (old, val.join(old, replace(way, ident=old.ident)))
 
 
 # The values that are objects or hold some.
