@@ -103,6 +103,15 @@ def _on_each_way(frame: Frame, context: val.Value, act: Callable[[val.Value], va
     return val.join_all(results)
 
 
+def crossed(frame: Frame, context: val.Typed, method: str) -> None:
+    """Enter or leave a context one of whose methods is called by its name."""
+    if method == "__enter__":
+        switch(frame.env, context)
+    elif method == "__exit__":
+        for name, _ in context.switches:
+            frame.env.switches.pop(name, None)
+
+
 def _entered(frame: Frame, context: val.Value) -> val.Value:
     if isinstance(context, val.Context):
         for before, entered, _ in context.changes:

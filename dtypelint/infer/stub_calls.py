@@ -12,7 +12,18 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, strongest
 from dtypelint.findings import Confidence
-from dtypelint.infer import branches, builders, ducks, effects, identity, installed, module_dtype, programs, taken
+from dtypelint.infer import (
+    branches,
+    builders,
+    contexts,
+    ducks,
+    effects,
+    identity,
+    installed,
+    module_dtype,
+    programs,
+    taken,
+)
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.build import build
@@ -53,6 +64,8 @@ def call_stub(
     if node is not None:
         for violation in chain(*violated) if _is_gone(stub) else _in_any_version(violated):
             _note(frame, violation, node)
+    if isinstance(function.receiver, val.Typed) and function.receiver.switches:
+        contexts.crossed(frame, function.receiver, stub.first.name)
     if function.receiver is not None:
         results = [_of_whole(frame, value, function.receiver) for value in results]
     written = _written(arguments.keywords.get(stub.first.out))

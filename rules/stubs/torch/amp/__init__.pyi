@@ -33,6 +33,7 @@ class autocast:
         switch.autocast_cpu: dtype[D]
         switch.autocast_cuda: dtype[D]
     def __enter__(self) -> Self: ...
+    def __exit__(self, *args) -> None: ...
 
 class GradScaler:
     @overload
