@@ -7,7 +7,18 @@ from collections.abc import Iterable
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, classes, containers, expressions, names, owners, refills, subscripts
+from dtypelint.infer import (
+    attributes,
+    calls,
+    classes,
+    containers,
+    expressions,
+    held,
+    names,
+    owners,
+    refills,
+    subscripts,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.infer.paths import store
@@ -69,6 +80,8 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, name) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.
         mutate(frame.env, base, val.UNKNOWN_VALUE)
+    elif isinstance(base, val.Typed) and isinstance(base.holds, val.Table) and target.attr.value in base.holds.known:
+        mutate(frame.env, base, held.with_part(base, val.Literal(target.attr.value), value))
     elif isinstance(base, val.Typed):
         owners.tied(frame, target, source)
 

@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, module_dtype, own_casts, owners
+from dtypelint.infer import calls, held, module_dtype, own_casts, owners
 from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -99,7 +99,11 @@ def _switched(frame: Frame, name: str, found: Dtypes | None, value: val.Value) -
 
 def _set_named(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solution: Solution) -> None:
     holder, name = bound_to(bound, "self"), bound_to(bound, effect.name)
-    if isinstance(holder, val.Instance) and isinstance(name, val.Literal):
+    if isinstance(holder, val.Typed) and name is not None:
+        part = build(solution, effect.type)
+        if frame.engine.library.nature(holder.cls).holds and module_dtype.is_kept(frame, part):
+            mutate(frame.env, holder, held.with_part(holder, name, part))
+    elif isinstance(holder, val.Instance) and isinstance(name, val.Literal):
         mutate(frame.env, holder, holder.assign(str(name.value), _named(solution, effect.type)))
 
 

@@ -27,7 +27,7 @@ def filled(frame: Frame, built: val.Typed, arguments: Arguments) -> val.Typed:
             each = names.element_of(frame, given[0]) if given else val.UNKNOWN_VALUE
             batch = _batch(frame, each, nature.collate, arguments)
             return built if val.is_unknown(batch) else replace(built, holds=val.Items("list", None, batch))
-    return _with_arguments(built, given, arguments)
+    return _with_arguments(frame, built, given, arguments)
 
 
 def _batch(frame: Frame, each: val.Value, collate: Sequence[str], arguments: Arguments) -> val.Value:
@@ -56,9 +56,11 @@ def _collated(frame: Frame, each: val.Value, function: val.Value) -> val.Value:
     return calls.call(frame, function, Arguments((batch,)), None, None)
 
 
-def _with_arguments(built: val.Typed, given: Sequence[val.Value], arguments: Arguments) -> val.Typed:
+def _with_arguments(frame: Frame, built: val.Typed, given: Sequence[val.Value], arguments: Arguments) -> val.Typed:
     """Return an instance that holds what is passed: one sequence or dict, or each argument."""
     match given:
+        case [] if frame.engine.library.member(built.cls, "keys") is not None and not arguments.open_keywords:
+            return replace(built, holds=val.Table(val.EMPTY, None))
         case [val.Items() as items]:
             return replace(built, holds=replace(items, kind="list"))
         case [val.Table() as table]:
@@ -78,6 +80,28 @@ def has_method(holder: val.Typed, name: str) -> bool:
         case val.Table():
             return hasattr(dict, name)
     return False
+
+
+def with_part(holder: val.Typed, name: val.Value, part: val.Value) -> val.Typed:
+    """Return a container that was given a part by its name."""
+    match holder.holds, name:
+        case val.Table() as table, val.Literal(value=str() as key):
+            known, optional = table.known.put(key, part), table.optional - {key}
+            return replace(holder, holds=replace(table, known=known, optional=optional))
+        case val.Items(items=()), val.Literal(value=str() as key):
+            return replace(holder, holds=val.Table(val.Frozen({key: part}), None))
+        case val.Items(items=()), _:
+            return replace(holder, holds=val.Items("list", None, part))
+        case val.Items() | val.Table() as inside, _:
+            return replace(holder, holds=val.Items("list", None, val.join(inside.each, part)))
+    return holder
+
+
+def in_order(table: val.Table) -> val.Items:
+    """Return the parts of a chain that have names as what is counted."""
+    if table.other is None and not table.optional:
+        return val.Items("list", tuple(table.known.values()), val.UNKNOWN_VALUE)
+    return val.Items("list", None, table.each)
 
 
 def is_chain(frame: Frame, holder: val.Typed) -> bool:

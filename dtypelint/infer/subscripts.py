@@ -11,7 +11,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import certain
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, enums, methods, names, records, refills
+from dtypelint.infer import attributes, calls, containers, enums, held, methods, names, records, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -30,6 +30,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         case val.Table():
             return _of_table(frame, base, keys, node)
         case val.Typed(holds=val.Items() | val.Table() as inside):
+            if isinstance(inside, val.Table) and held.is_chain(frame, base):
+                inside = held.in_order(inside)
             found = item(frame, inside, keys, node)
             if val.is_unknown(found):
                 found = _parameter(frame, base, keys, node)
@@ -174,6 +176,8 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
     """Return a Python container with an item set, or None where `holder` is none."""
     key = keys[0]
     match holder:
+        case val.Typed(holds=val.Table(known) as table) if (name := _name_at(known, key)) is not None:
+            return replace(holder, holds=replace(table, known=known.put(name, value)))
         case val.Typed(holds=val.Items() | val.Table() as inside):
             changed = with_item(inside, keys, value)
             return holder if changed is None else replace(holder, holds=changed)
@@ -185,6 +189,12 @@ def with_item(holder: val.Value, keys: Sequence[val.Value], value: val.Value) ->
         case val.Items() if methods.is_list(holder):
             return _with_place(holder, key, value)
     return None
+
+
+def _name_at(known: val.Frozen, key: val.Value) -> object:
+    """Return the name of what stands at a place among named things, None where that is not known."""
+    at = key.value if isinstance(key, val.Literal) else None
+    return list(known)[at] if type(at) is int and at not in known and -len(known) <= at < len(known) else None
 
 
 def _with_place(items: val.Items, key: val.Value, value: val.Value) -> val.Items:
