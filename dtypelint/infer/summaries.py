@@ -73,9 +73,9 @@ class Summaries:
 
     def _set_later(self, frame: Frame, cls: val.ClassValue) -> frozenset[str]:
         """Return the variables of a class that its methods, those that it inherits, or other code may set."""
-        found: set[str] = set()
+        named = set_by_name(cls.module.source.text)
+        found = {name for owner, name in named if owner == cls.definition.name}
         for item in _owners(frame, cls):
-            found.update(name for owner, name in set_by_name(item.module.source.text) if owner == item.definition.name)
             for method in item.definition.every:
                 self._engine.uses.read(item.module, method)
                 found |= set_on_class(text_of(item.module, method))

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from dtypelint.source.project import Module
 
 _WORD = r"[^\W\d]\w*"
-ASSIGNED = r"[ \t]*(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)"
-_SET_BY_NAME = re.compile(rf"\b(_*[A-Z]\w*)\.({_WORD}){ASSIGNED}")
+_ITEMS = r"(?:\[[^\]\n]{1,80}\])"
+_ASSIGNED = r"[ \t]*(?:[-+*/@&|^%]|//|\*\*|<<|>>)?=(?!=)"
+# A variable whose name, or an item of what it holds, is assigned.
+SET = rf"({_WORD}){_ITEMS}*{_ASSIGNED}"
+_SET_BY_NAME = re.compile(rf"\b(_*[A-Z]\w*)\.{SET}")
 _FILLED = re.compile(
     rf"(?:^[ \t]+|[:;][ \t]*)({_WORD})"
-    rf"(?:(?:\[[^\]\n]{{1,80}}\])+{ASSIGNED}|\.(?:append|extend|insert|add|update|setdefault|pop|clear)\()",
+    rf"(?:{_ITEMS}+{_ASSIGNED}|\.(?:append|extend|insert|add|update|setdefault|pop|clear)\()",
     re.MULTILINE,
 )
 

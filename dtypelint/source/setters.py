@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dtypelint.source.mentions import code_of
-from dtypelint.source.reaching import ASSIGNED
+from dtypelint.source.reaching import SET
 
 _WORD = r"[^\W\d]\w*"
 _SET = re.compile(
@@ -15,7 +15,7 @@ _SET = re.compile(
     |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
     re.VERBOSE,
 )
-_SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.({_WORD}){ASSIGNED}")
+_SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.{SET}")
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
 )
