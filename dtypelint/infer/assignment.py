@@ -12,6 +12,7 @@ from dtypelint.infer import (
     calls,
     classes,
     containers,
+    descriptors,
     expressions,
     held,
     names,
@@ -59,11 +60,11 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     # Of options it is told best what they are set to: what their setters make of them may be anything.
     is_array = isinstance(value, val.Typed) and frame.engine.library.nature(value.cls).is_array
     name = target.attr.value
-    setter = classes.accessor(frame, base, name, "setter") if is_array and isinstance(base, val.Instance) else None
+    setter = descriptors.accessor(frame, base, name, "setter") if is_array and isinstance(base, val.Instance) else None
     if setter is not None:
         calls.call(frame, setter, Arguments((Argument(value),)), target, target.value)
         return
-    descriptor = classes.descriptor_setter(frame, base, name) if isinstance(base, val.Instance) else None
+    descriptor = descriptors.setter(frame, base, name) if isinstance(base, val.Instance) else None
     if descriptor is not None:
         calls.call(frame, descriptor, Arguments((Argument(base), Argument(value))), target, None)
         return

@@ -11,6 +11,7 @@ from dtypelint.infer import (
     attributes,
     calls,
     containers,
+    descriptors,
     enums,
     hints,
     identity,
@@ -110,11 +111,8 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         return instance  # the base class calls `forward`, as a call of the module does
     if instance.is_root or name not in instance.attributes:
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
-        if isinstance(value, val.Instance) and lineage.find(frame, value.cls, "__get__") is not None:
-            return _described(frame, value, instance, instance.cls, node)
-        getter = None if value is None else _accessor_of(value, "fget")
-        if getter is not None:
-            return calls.call(frame, getter, Arguments((Argument(instance),)), node, None)
+        if value is not None and (told := descriptors.read(frame, value, instance, instance.cls, node)) is not value:
+            return told
         if value is not None and instance.is_root and value == _default(frame, instance, name):
             return hints.field(frame, name, value, node)
         if value is not None:
@@ -141,22 +139,11 @@ def _beyond(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) 
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
         return replace(found_value, receiver=instance) if isinstance(found_value, val.StubFunction) else found_value
-    made = _made_for_name(frame, instance, name, node)
+    made = descriptors.made_for_name(frame, instance, name, node)
     if made is not None:
         return made
     option = frame.engine.options.chosen(name)
     return val.UNKNOWN_VALUE if option is None else frame.option(option, node)
-
-
-def _made_for_name(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value | None:
-    """Return what the `__getattr__` of a class gives for an attribute that is nowhere else, None where not known."""
-    found = None if name.startswith("__") else lineage.find(frame, instance.cls, "__getattr__")
-    if found is None:
-        return None
-    owner, definition = found
-    hook = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=instance)
-    value = calls.call(frame, hook, Arguments((Argument(val.Literal(name)),)), node, None)
-    return None if val.is_unknown(value) or value == val.NONE else value
 
 
 def _only_some_have(value: val.Value) -> bool:
@@ -211,12 +198,12 @@ def _bound(
         return val.ClassValue(owner.module, definition)
     receiver = _receiver(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
-    if _is_property(definition):
+    if descriptors.is_property(definition):
         value = calls.call(frame, frame.engine.decorated(function), Arguments(), node, None)
         if not instance.is_root and any(name.rpartition(".")[2] == "cached_property" for name in definition.decorators):
             mutate(frame.env, instance, instance.assign(definition.name, value))
         return value
-    return _described(frame, frame.engine.decorated(function), instance, owner, node)
+    return descriptors.read(frame, frame.engine.decorated(function), instance, owner, node)
 
 
 def _receiver(definition: Definition, asked: val.Value) -> val.Value | None:
@@ -226,53 +213,6 @@ def _receiver(definition: Definition, asked: val.Value) -> val.Value | None:
     if "classmethod" in definition.decorators and isinstance(asked, val.Instance):
         return asked.cls
     return asked
-
-
-def _described(
-    frame: Frame, attribute: val.Value, instance: val.Instance, owner: val.ClassValue, node: cst.CSTNode
-) -> val.Value:
-    """Return an attribute of a class as an instance gives it: a descriptor is asked for it."""
-    if not isinstance(attribute, val.Instance):
-        return attribute
-    get = special_method(frame, attribute, "__get__")
-    arguments = Arguments((Argument(instance), Argument(owner)))
-    return attribute if get is None else calls.call(frame, get, arguments, node, None)
-
-
-def _is_property(definition: Definition) -> bool:
-    return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
-
-
-def descriptor_setter(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
-    """Return what `instance.name = …` calls where the class has a descriptor there that sets it."""
-    for item in lineage.mro(frame, instance.cls):
-        if isinstance(item, val.ClassValue) and frame.engine.summaries.has_variable(item, name):
-            variable = frame.engine.summaries.body(item)[name]
-            setter = _accessor_of(variable, "fset")
-            return special_method(frame, variable, "__set__") if isinstance(variable, val.Instance) else setter
-    return None
-
-
-def _accessor_of(value: val.Value, name: str) -> val.Value | None:
-    """Return the `fget` or `fset` that `property(…)` was given, None where a value is no property or has none."""
-    match value:
-        case val.Partial(val.External("builtins.property"), val.Items(items=items), keywords):
-            given = dict(zip(("fget", "fset"), items or (), strict=False))
-            return given.get(name) or keywords.known.get(name)
-    return None
-
-
-def accessor(frame: Frame, instance: val.Instance, name: str, kind: str) -> val.FunctionValue | None:
-    """Return the `setter` of a property, which `instance.name = …` calls, or its `deleter`; None where it has none."""
-    found = lineage.find(frame, instance.cls, name)
-    if found is None or not _is_property(found[1]):
-        return None
-    owner = found[0]
-    accessors = (item for item in owner.definition.every if f"{name}.{kind}" in item.decorators)
-    definition = next(accessors, None)
-    if definition is None:
-        return None
-    return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
 
 
 def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
@@ -397,7 +337,11 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
             passed = _receiver(definition, receiver)
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
             decorated = frame.engine.decorated(function)
-            return calls.call(frame, decorated, Arguments(), node, None) if _is_property(definition) else decorated
+            return (
+                calls.call(frame, decorated, Arguments(), node, None)
+                if descriptors.is_property(definition)
+                else decorated
+            )
         if isinstance(above, val.StubClass):
             method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):

@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, classes, expressions, methods, refills
+from dtypelint.infer import calls, classes, descriptors, expressions, methods, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.paths import path_of
@@ -42,7 +42,7 @@ def _without_attribute(frame: Frame, holder: val.Value, name: str, node: cst.Att
     """Take an attribute from an instance, which has that of its class again, or call what deletes a property."""
     if not isinstance(holder, val.Instance):
         return
-    deleter = classes.accessor(frame, holder, name, "deleter")
+    deleter = descriptors.accessor(frame, holder, name, "deleter")
     if deleter is not None:
         calls.call(frame, deleter, Arguments(), node, node.value)
     elif name in holder.attributes:
