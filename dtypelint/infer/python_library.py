@@ -44,7 +44,10 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         case "types.SimpleNamespace" | "argparse.Namespace" if node is not None and not positional:
             return records.namespace(frame, name, arguments, node)
         case "collections.deque" if given is None or isinstance(given, val.Items):
-            return given if given is not None else val.Items("list", (), val.UNKNOWN_VALUE)
+            items = given if isinstance(given, val.Items) else val.Items("list", (), val.UNKNOWN_VALUE)
+            # What is put into a full one pushes another out.
+            is_bounded = len(positional) > 1 or "maxlen" in arguments.keywords
+            return val.Items(items.kind, None, items.each) if is_bounded else items
     return iterators.of_library(frame, name, positional, arguments, node)
 
 
