@@ -143,6 +143,8 @@ def _list_method(
 ) -> tuple[val.Value | None, val.Value]:
     if name == "append" and given and items.items is not None and len(items.items) < _MOST_ITEMS:
         return val.Items(items.kind, (*items.items, given[0]), val.UNKNOWN_VALUE), val.NONE
+    if (grown := _grown_in_order(items, name, given)) is not None:
+        return grown, val.NONE
     if name in _GROWING and len(given) > _GROWING[name]:
         return _grown(items, given[_GROWING[name]]), val.NONE
     if name in ("extend", "extendleft", "update") and given:
@@ -159,6 +161,18 @@ def _list_method(
     if name in _SAME_KIND:
         return None, items
     return None, val.Scalar("int") if name in ("index", "count") else val.NONE
+
+
+def _grown_in_order(items: val.Items, name: str, given: list[val.Value]) -> val.Items | None:
+    """Return a list that other items were put into, None where it is not known which stand where."""
+    match name, items.items, given:
+        case "insert", tuple(held), [val.Literal(value=int() as at), item]:
+            each = [*held[:at], item, *held[at:]]
+        case "extend", tuple(held), [val.Items(items=tuple(others))]:
+            each = [*held, *others]
+        case _:
+            return None
+    return val.Items(items.kind, tuple(each), val.UNKNOWN_VALUE) if len(each) <= _MOST_ITEMS else None
 
 
 def _grown(items: val.Items, value: val.Value) -> val.Items:
