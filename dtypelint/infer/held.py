@@ -8,7 +8,9 @@ from dataclasses import replace
 from dtypelint import values as val
 from dtypelint.infer import calls, names
 from dtypelint.infer.frame import Frame
+from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.entries import FunctionStub
 
 Call = Callable[[val.Value, Arguments], val.Value]
 
@@ -27,7 +29,7 @@ def filled(frame: Frame, built: val.Typed, arguments: Arguments) -> val.Typed:
             each = names.element_of(frame, given[0]) if given else val.UNKNOWN_VALUE
             batch = _batch(frame, each, nature.collate, arguments)
             return built if val.is_unknown(batch) else replace(built, holds=val.Items("list", None, batch))
-    return _with_arguments(frame, built, given, arguments)
+    return _with_parameters(frame, _with_arguments(frame, built, given, arguments))
 
 
 def _batch(frame: Frame, each: val.Value, collate: Sequence[str], arguments: Arguments) -> val.Value:
@@ -80,6 +82,29 @@ def has_method(holder: val.Typed, name: str) -> bool:
         case val.Table():
             return hasattr(dict, name)
     return False
+
+
+def _with_parameters(frame: Frame, holder: val.Typed) -> val.Typed:
+    """Return a container that takes nothing but parameters with those that it makes of the arrays it was given."""
+    library = frame.engine.library
+    item = library.member(holder.cls, "__getitem__")
+    returns = item.first.returns if isinstance(item, FunctionStub) else None
+    if not isinstance(returns, lang.Cls) or not library.is_parameter(returns.name):
+        return holder
+    parameter = returns.name
+
+    def made(part: val.Value) -> val.Value:
+        is_array = isinstance(part, val.Typed) and library.nature(part.cls).is_array and not library.is_kept(part.cls)
+        return replace(part, cls=parameter) if isinstance(part, val.Typed) and is_array else part
+
+    match holder.holds:
+        case val.Items(kind, items, element):
+            each = None if items is None else tuple(map(made, items))
+            return replace(holder, holds=val.Items(kind, each, made(element)))
+        case val.Table(known, other) as table:
+            rest = None if other is None else made(other)
+            return replace(holder, holds=replace(table, known=known.mapped(made), other=rest))
+    return holder
 
 
 def with_part(holder: val.Typed, name: val.Value, part: val.Value) -> val.Typed:
