@@ -48,7 +48,8 @@ def assign(
 
 def _bind(frame: Frame, target: cst.Name, value: val.Value, source: cst.BaseExpression | None) -> None:
     name = target.value
-    is_filled = name in frame.filled and isinstance(value, val.Items | val.Table)
+    # What is registered in a dict, classes or functions, is not what others register.
+    is_filled = name in frame.filled and isinstance(value, val.Items | val.Table) and val.doubted(value) != value
     frame.env.bind(name, refills.assigned_elsewhere(value) if is_filled or name in frame.shared else value)
     refills.alias(frame, target, source, value)
 
