@@ -426,6 +426,18 @@ def test_what_a_decorator_does_with_a_function_counts(checker: Checker) -> None:
     assert checker.run() == []
 
 
+def test_whether_a_default_is_from_before_its_variable_is_set_anew_counts(checker: Checker) -> None:
+    made = "def made(dtype=DTYPE):\n    return torch.ones(2, dtype=dtype)\n\n\n"
+    again = "DTYPE = torch.bfloat16\n\n\n"
+    head, export = "import torch\n\nDTYPE = torch.float32\n\n\n", "def export():\n    return made().numpy()\n"
+    checker.write({"options.py": f"{head}{made}{again}{export}"})
+    assert checker.run() == []
+    checker.write({"options.py": f"{head}{again}{made}{export}"})
+    assert codes(checker.run()) == [("options.py", "DTL101")]
+    checker.write({"options.py": f"{head}{made}{again}{export}"})
+    assert checker.run() == []
+
+
 def test_a_word_that_appears_counts_near_by(checker: Checker) -> None:
     making = "import torch\n\nx = torch.bfloat16\n"
     packages = ("pkg/__init__.py", "pkg/one/__init__.py", "pkg/two/__init__.py")

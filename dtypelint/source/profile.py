@@ -77,7 +77,7 @@ def profile_of(module: Module, together: Iterable[object]) -> Profile:
     passed_on = (stars, index.dunder_all, sorted(index.lazy.items()), index.lazy_by_file)
     between = _without_blank(text_between(module, but=index.import_rows))
     from_afar = sorted(index.globals), sorted(set_by_name(module.source.text)), sorted(filled_by_functions(module))
-    rest = _digest((between, from_afar, module.source.cells, passed_on))
+    rest = _digest((between, from_afar, _set_again(module), module.source.cells, passed_on))
     return Profile(rest, parts, {name: found[0] for name, found in spans.items() if len(found) == 1})
 
 
@@ -95,6 +95,14 @@ def _names(module: Module) -> dict[str, list[object]]:
         if any(first in rows for first, _ in spans):
             said.setdefault(name, []).append("assigned beside an import")
     return said
+
+
+def _set_again(module: Module) -> list[tuple[str, list[str]]]:
+    """Return the variables that a module sets anew, each with the definitions before that, whose defaults are older."""
+    index = module.index
+    last = {name: spans[-1][0] for name, spans in index.assigned.items() if len(spans) > 1 or name in index.imports}
+    before = {name: [item.name for item in index.every if item.start_row < row] for name, row in last.items()}
+    return sorted((name, definitions) for name, definitions in before.items() if definitions)
 
 
 def _all(definitions: Iterable[Definition], *, inner: bool = False) -> Iterator[Definition]:
