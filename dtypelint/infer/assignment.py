@@ -82,8 +82,8 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, name) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.
         mutate(frame.env, base, val.UNKNOWN_VALUE)
-    elif isinstance(base, val.Typed) and isinstance(base.holds, val.Table) and target.attr.value in base.holds.known:
-        mutate(frame.env, base, held.with_part(base, val.Literal(target.attr.value), value))
+    elif isinstance(base, val.Typed) and isinstance(base.holds, val.Table) and name in base.holds.known:
+        mutate(frame.env, base, held.with_part(base, val.Literal(name), value))
     elif isinstance(base, val.Typed):
         owners.tied(frame, target, source)
 
