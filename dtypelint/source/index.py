@@ -292,3 +292,11 @@ def _bound(statement: ast.stmt) -> Iterator[str]:
             yield node.rest
         if not isinstance(node, (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
             pending.extend(child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt))
+
+
+def all_of(definitions: Iterable[Definition], *, inner: bool = False) -> Iterator[Definition]:
+    """Yield definitions and those in the classes among them, also those in functions where `inner` ones count."""
+    for definition in definitions:
+        yield definition
+        if inner or definition.kind == "class":
+            yield from all_of(definition.every, inner=inner)

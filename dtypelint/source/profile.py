@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dtypelint.source.index import all_of
 from dtypelint.source.places import IMPORTS, NAMES, SURVEY
 from dtypelint.source.reaching import filled_by_functions, set_by_name
 from dtypelint.source.text import rows
@@ -60,14 +61,14 @@ def profile_of(module: Module, together: Iterable[object]) -> Profile:
     """Return the profile of a module of which all of its text says `together`."""
     index = module.index
     names = {f"{NAMES}{name}": _digest(said) for name, said in _names(module).items()}
-    headers = [(item.qualname, *_header(item)) for item in _all(index.every, inner=True)]
+    headers = [(item.qualname, *_header(item)) for item in all_of(index.every, inner=True)]
     parts = {
         SURVEY: _digest((*together, headers, sorted(names.items()))),
         IMPORTS: _digest([text_of_rows(module, index.import_rows)]),
         **names,
     }
     spans: dict[str, list[tuple[int, int]]] = {}
-    for definition in _all(index.every):
+    for definition in all_of(index.every):
         if definition.kind == "function":
             name = definition.qualname
             parts[name] = _digest((parts.get(name), text_of(module, definition)))
@@ -103,14 +104,6 @@ def _set_again(module: Module) -> list[tuple[str, list[str]]]:
     last = {name: spans[-1][0] for name, spans in index.assigned.items() if len(spans) > 1 or name in index.imports}
     before = {name: [item.name for item in index.every if item.start_row < row] for name, row in last.items()}
     return sorted((name, definitions) for name, definitions in before.items() if definitions)
-
-
-def _all(definitions: Iterable[Definition], *, inner: bool = False) -> Iterator[Definition]:
-    """Yield definitions and those in the classes among them, also those in functions where `inner` ones count."""
-    for definition in definitions:
-        yield definition
-        if inner or definition.kind == "class":
-            yield from _all(definition.every, inner=inner)
 
 
 def _headers(module: Module, definition: Definition, is_meant: bool) -> Iterator[object]:

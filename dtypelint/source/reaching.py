@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from dtypelint.source.index import all_of
 from dtypelint.source.texts import text_of
 
 if TYPE_CHECKING:
@@ -37,15 +38,8 @@ def filled_by_functions(module: Module) -> frozenset[str]:
     assigned = module.index.assigned.keys()
     if assigned.isdisjoint(_FILLED.findall(module.source.text)):
         return frozenset()
-    return frozenset[str]().union(*(_filled_by(module, item, assigned) for item in _functions(module.index.every)))
-
-
-def _functions(definitions: Iterable[Definition]) -> Iterator[Definition]:
-    for definition in definitions:
-        if definition.kind == "function":
-            yield definition
-        else:
-            yield from _functions(definition.every)
+    functions = (item for item in all_of(module.index.every) if item.kind == "function")
+    return frozenset[str]().union(*(_filled_by(module, item, assigned) for item in functions))
 
 
 def _filled_by(module: Module, function: Definition, assigned: Iterable[str]) -> set[str]:
