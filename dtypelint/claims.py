@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
 from dtypelint.findings import Confidence
+from dtypelint.immutable import immutable
 
 if TYPE_CHECKING:
     from dtypelint.infer.unit import DefinitionPlace, Place
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 _MOST_CLAIMS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Origin:
     """A step on the way of a dtype; `parent` is the step before it.
 
@@ -62,7 +63,7 @@ class Origin:
         return (id(self.root), *(step.part for step in self.chain() if step.part))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Claim:
     """The dtype may be any of `mask`; two claims of the same mask and confidence are equal wherever they come from."""
 
@@ -93,7 +94,7 @@ class Claim:
         return self.from_(replace(self.origin, replaced=replaced))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Dtypes:
     """The dtypes that a value can have: the union of its claims."""
 

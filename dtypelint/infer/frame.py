@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin, likely
+from dtypelint.immutable import immutable
 from dtypelint.infer.env import Env
 from dtypelint.infer.unit import Place, Unit
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from dtypelint.stubs.violation import Violation
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reached:
     """A violation, where it stands, and the calls that led there, innermost first."""
 
@@ -60,7 +61,7 @@ class Asked:
     outcomes: list[Env] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Wish:
     """A condition that asks whether what a path holds is of low precision: of a dtype in `mask`, or of none of them.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
+from dtypelint.immutable import immutable
 from dtypelint.infer.frame import Reached
 from dtypelint.source.uses import Use
 
@@ -15,7 +16,7 @@ _SETTLED = 1 << 30
 _CUT = -1
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Result:
     """What an evaluation came to: the value, the parameters as the call left them, and what it violated.
 

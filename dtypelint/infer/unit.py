@@ -12,6 +12,7 @@ import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
 from dtypelint.findings import Position, Span
+from dtypelint.immutable import immutable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,7 +104,7 @@ def _expression(text: str) -> cst.BaseExpression | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Place:
     """A node, and the unit in which it has a position."""
 
@@ -131,7 +132,7 @@ class Place:
         return text if len(text) <= most else text[: most - 1] + "…"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DefinitionPlace:
     """Where a definition begins, for a step of a trace that is about the whole of it."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain
+from dtypelint.immutable import immutable
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import ANY_ARGUMENTS, Arguments
@@ -34,7 +35,7 @@ _NARROWER = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Constraint:
     """What one argument says about a dtype expression.
 
@@ -52,7 +53,7 @@ class Constraint:
     is_kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Accepted:
     """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be.
 
@@ -75,7 +76,7 @@ class Accepted:
 FITS = Accepted()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Acceptor:
     """Decides for the stubs of `library`.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
+
+from dtypelint.immutable import immutable
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from dtypelint.values import Value
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Argument:
     """A value passed to a call, and the expression that stands for it."""
 
@@ -21,7 +23,7 @@ class Argument:
     node: cst.BaseExpression | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Arguments:
     """What a call passes.
 
@@ -67,7 +69,7 @@ class Arguments:
 ANY_ARGUMENTS = Arguments(open=True, open_keywords=True)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Binding:
     """A parameter and what is bound to it; several arguments for `*args` and `**kwargs`."""
 

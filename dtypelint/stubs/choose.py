@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dtypelint import values as val
+from dtypelint.immutable import immutable
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import FITS, Accepted, Acceptor
 from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
@@ -14,7 +15,7 @@ from dtypelint.stubs.entries import Variant
 _BRACKETS = ("__getitem__", "__setitem__")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Matched:
     """A signature with the arguments that fit it.
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dtypelint import promotion, value_based
 from dtypelint.claims import Dtypes, certain, combine, gather
 from dtypelint.findings import Confidence
+from dtypelint.immutable import immutable
 from dtypelint.rank import Rank
 
 # Where more operands than this may be zero-dimensional, they are taken for dimensioned.
 _MOST_OPEN = 3
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Number:
     """A Python number of the kind "bool", "int", "float" or "complex"; a `value` of None is not known."""
 
@@ -24,7 +25,7 @@ class Number:
     value: complex | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Operand:
     """What an operand can be; a `rank` of None is that of a dtype that promotes whatever the ranks are."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin, certain, likely, strongest
 from dtypelint.findings import Confidence
+from dtypelint.immutable import immutable
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import Accepted, Constraint
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 Switches = Mapping[str, Dtypes]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CallSite:
     """Where a call stands, and the switches that are on; `ident` tells apart what it makes of a stub class.
 

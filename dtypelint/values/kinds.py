@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from dtypelint.claims import UNKNOWN, Dtypes
+from dtypelint.immutable import immutable
 from dtypelint.rank import Rank
 from dtypelint.values.frozen import Frozen
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 4096
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Unknown:
     """An object of unknown class. If it turns out to hold tensors, these are their dtypes.
 
@@ -36,7 +37,7 @@ class Unknown:
         return Unknown(dtypes, self.barred)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable
 class Literal:
     """A Python constant; `True` and `1` are two.
 
@@ -53,14 +54,14 @@ class Literal:
         return hash((type(self.value), self.value))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Scalar:
     """A Python number or string that is not known: "int", "float", "bool", "complex", "str", "bytes"."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Typed:
     """An instance of a stub class. `ident` tells mutable objects apart; `switches` are what it sets as a context.
 
@@ -83,7 +84,7 @@ class Typed:
         return Typed(self.cls, dtypes, self.ident, self.switches, self.wraps, self.holds, self.rank, self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DtypeValue:
     """A dtype object of a library, "" where it is not known; `source` is the path of the value whose dtype it is."""
 
@@ -96,7 +97,7 @@ class DtypeValue:
         return DtypeValue(self.library, dtypes, self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DtypeText:
     """The name of a dtype as text, or a part of it; where there are `codes`, that of the dtypes it stands for."""
 
@@ -104,7 +105,7 @@ class DtypeText:
     codes: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Width:
     """The size of an item of a dtype, in units of `unit` bits; `source` is the path of the value whose dtype it is."""
 
@@ -112,14 +113,14 @@ class Width:
     source: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class VersionOf:
     """The version of an installed distribution, as a string or as an object that compares like one."""
 
     distribution: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class VersionPart:
     """One of the numbers of an installed version, counted from the first, as a number or spelled."""
 
@@ -127,7 +128,7 @@ class VersionPart:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class VersionTest:
     """Whether the installed version of a distribution is as asked: a bool that a condition learns from."""
 
@@ -136,7 +137,7 @@ class VersionTest:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Instance:
     """An instance of a project class.
 
@@ -158,7 +159,7 @@ class Instance:
         return Instance(self.cls, self.ident, attributes, self.cast, self.is_root)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Items:
     """A list, tuple or set: its items where they are known one by one, else what each of them is.
 
@@ -198,7 +199,7 @@ class Items:
         return each
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Table:
     """A dict: the values of the constant keys that are known, and what any other value is.
 
@@ -224,7 +225,7 @@ class Table:
         return each
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FunctionValue:
     """A function of the project, or a lambda. `closure` holds the variables around a nested one."""
 
@@ -238,7 +239,7 @@ class FunctionValue:
     receiver: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ClassValue:
     """A class of the project."""
 
@@ -246,7 +247,7 @@ class ClassValue:
     definition: Definition
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StubFunction:
     """A function or method of a stub; a method has its receiver."""
 
@@ -254,28 +255,28 @@ class StubFunction:
     receiver: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StubClass:
     """A class of a stub."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class External:
     """A module or object outside the project, by its dotted name; `known` tells whether a stub has it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ProjectModule:
     """A module of the project."""
 
     module: Module
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BuiltinMethod:
     """A method of a Python container or scalar."""
 
@@ -283,7 +284,7 @@ class BuiltinMethod:
     receiver: Value
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Partial:
     """`functools.partial` of a callable, and what it passes before the arguments of a call."""
 
@@ -292,7 +293,7 @@ class Partial:
     keywords: Table
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Context:
     """A context manager of the project or of Python, and the switches that entering it sets.
 
@@ -305,14 +306,14 @@ class Context:
     changes: tuple[tuple[Value, Value, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Field:
     """A field of a dataclass, as `dataclasses.fields` tells of it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Union:
     """One of several values of different kinds."""
 
