@@ -35,8 +35,9 @@ def set_by_name(text: str) -> frozenset[tuple[str, str]]:
 
 def filled_by_functions(module: Module) -> frozenset[str]:
     """Return the variables of a module whose items its functions set, as far as their text tells."""
-    assigned = module.index.assigned.keys()
-    if assigned.isdisjoint(_FILLED.findall(module.source.text)):
+    text = module.source.text
+    assigned = {name for name in module.index.assigned if f"{name}[" in text or f"{name}." in text}
+    if not assigned or assigned.isdisjoint(_FILLED.findall(text)):
         return frozenset()
     functions = (item for item in all_of(module.index.every) if item.kind == "function")
     return frozenset[str]().union(*(_filled_by(module, item, assigned) for item in functions))
