@@ -12,6 +12,13 @@ KNOWN, WHOLE, ANYWHERE = "=", "%", ""
 
 # Follows the name of a function of which only those callers are asked for that make integers, or complex numbers.
 _OF_INTEGRAL = "#"
+# Names that half of a project calls say nothing about who calls this one.
+_COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
+
+
+def tells_callers(function: str) -> bool:
+    """Whether who calls a function of this name can be told by the name."""
+    return function not in _COMMON and function.isidentifier() and not function.startswith("__")
 
 
 def of_integral(function: str) -> str:

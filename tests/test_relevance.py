@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -32,13 +33,13 @@ twice = make(2)
 """
 
 
-def relevant(folder: Path, text: str) -> list[str]:
+def relevant(folder: Path, text: str, *, checked: Iterable[str] = ()) -> list[str]:
     (folder / "other.py").write_text(OTHER)
     (folder / "numbers_of.py").write_text(NUMBERS)
     (folder / "code.py").write_text(HEAD + text)
     settings = load_settings(folder, None, {})
     project = Project(settings)
-    scan = Scan(Library.of(settings), project)
+    scan = Scan(Library.of(settings), project, checked={str((folder / name).resolve()) for name in checked})
     return [root.key for root in scan.relevant(project.load(folder / "code.py"))]
 
 
@@ -104,6 +105,25 @@ def test_what_cannot(body: str, tmp_path: Path) -> None:
     assert "C.f" in relevant(
         tmp_path, f"{REST}class C(numbers.Base):\n  def f(self, x, y):\n    return away(x.half())\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "checked", "expected"),
+    [
+        ("export", (), ["f"]),
+        ("export", ("takers.py",), []),
+        # Whoever calls a function of this name hardly calls this one.
+        ("save", ("takers.py",), ["f"]),
+        ("Taker", ("takers.py",), ["f"]),
+    ],
+)
+def test_who_calls_what_is_checked_as_well_is_asked_later(
+    tmp_path: Path, name: str, checked: tuple[str, ...], expected: list[str]
+) -> None:
+    taking = "def {0}(x):\n    return x.numpy()\n" if name != "Taker" else "class {0}:\n    def f(self, x): x.numpy()\n"
+    (tmp_path / "takers.py").write_text(f"import torch\n\n{taking.format(name)}")
+    text = f"from takers import {name}\n\ndef f(x):\n    return {name}(x)\n"
+    assert relevant(tmp_path, text, checked=checked) == expected
 
 
 def test_what_is_given_is_followed_in_a_script(tmp_path: Path) -> None:

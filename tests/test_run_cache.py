@@ -540,6 +540,19 @@ def test_a_caller_without_a_sink_of_its_own_checked_alone(checker: Checker) -> N
     assert codes(checker.run("script.py")) == [("script.py", "DTL101")]
 
 
+def test_who_calls_what_is_checked_as_well_is_evaluated_where_it_asks_for_callers_alone(checker: Checker) -> None:
+    asking = "import torch\n\n\ndef {0}(x: torch.Tensor):\n    return x{1}.numpy()\n"
+    calling = "import torch\n\nfrom {0} import {0}\n\n\ndef run(x: torch.Tensor):\n    return {0}(x)\n"
+    checker.write({"export.py": asking.format("export", ""), "caller.py": calling.format("export")})
+    checker.write({"decide.py": asking.format("decide", ".float()"), "settled.py": calling.format("decide")})
+    checker.run()
+    assert checker.worked == ["caller.py:run", "decide.py:decide", "export.py:export"]
+    checker.run("settled.py")
+    assert checker.worked == ["settled.py:run"]
+    checker.run()
+    assert checker.worked == []
+
+
 def test_an_overlay_is_a_change_that_is_not_kept(checker: Checker) -> None:
     checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER, "other.py": "import torch\n"})
     first = checker.run()

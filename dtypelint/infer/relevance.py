@@ -10,6 +10,8 @@ What is asked is what a finding at the default level cannot do without, as far a
   name an attribute for which its class makes such.
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
   make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
+- Of a call in an imported function that is checked as well, the callers are asked for as soon as evaluating that finds
+  a parameter to reach it. Only where it is not, or its name does not tell who calls it, each of these is relevant.
 - A rule about two operands is violated where two dtypes meet that are both known to come from somewhere. What is
   unknown, or chosen elsewhere, disagrees with nothing, unless its fellow is cast to what is chosen. So one dtype must
   be spelled, cast to, or be the default of what is built (of numbers: of fractions, as whole ones make integers), and
@@ -35,12 +37,13 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from dtypelint.infer.own_values import refuses_own
 from dtypelint.infer.reach import Place, Reach
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.infer.supply import Supply
+from dtypelint.passing import tells_callers
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module
@@ -58,10 +61,15 @@ _SET = re.compile(r"\bself\.(\w+)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*((?:([\w.]+)\()?
 
 
 class Relevance:
-    """Tells which definitions of a project are worth evaluating; any of them with `parameters`."""
+    """Tells which definitions of a project are worth evaluating; any of them with `parameters`.
 
-    def __init__(self, sights: Sights, *, parameters: bool = False) -> None:
+    `checked` are the files all of whose relevant definitions are evaluated.
+    """
+
+    def __init__(self, sights: Sights, *, parameters: bool = False, checked: Container[str] = ()) -> None:
         self._parameters = parameters
+        self._checked = checked
+        self._leaned_on: dict[str, bool] = {}
         self._sights = sights
         self._reach = Reach(self._sights)
         self._supply = Supply(self._sights, self._reach)
@@ -95,6 +103,11 @@ class Relevance:
             return self._meets(parts, self._wanted_by(*inherited))
         made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
         return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
+
+    def take_leaned_on(self) -> dict[str, bool]:
+        """Return the files on which it depended since the last such call whether they are checked, and whether so."""
+        leaned_on, self._leaned_on = self._leaned_on, {}
+        return leaned_on
 
     def makes_integral(self, module: Module, definition: Definition | None) -> bool:
         """Whether a definition, or one that it calls, makes integers or complex numbers, as far as names tell."""
@@ -218,13 +231,25 @@ class Relevance:
         return False
 
     def _imports_what_refuses(self, sight: Sight, found: Mentions) -> bool:
-        """Whether a rule about one argument is on a call in a function that a text calls and its module imports."""
+        """Whether a rule about one argument is on a call in a function that a text calls and its module imports.
+
+        It does not count where the function is checked by itself and asks for its callers.
+        """
         for name in found.called & sight.module.index.imports.keys():
             match sight.resolve(name):
                 case Local(owner, definition):
-                    if _refuses(self._sights.of(owner), mentions(self._sights.text(owner, definition))):
+                    refuses = _refuses(self._sights.of(owner), mentions(self._sights.text(owner, definition)))
+                    if refuses and not self._asks_for_callers(owner, definition):
                         return True
         return False
+
+    def _asks_for_callers(self, owner: Module, definition: Definition) -> bool:
+        """Whether a function that refuses something is checked, so that those who call it are asked for."""
+        if definition.kind != "function" or not tells_callers(definition.name):
+            return False
+        path = str(owner.path)
+        self._leaned_on[path] = path in self._checked
+        return self._leaned_on[path]
 
 
 def _refuses(sight: Sight, found: Mentions) -> bool:

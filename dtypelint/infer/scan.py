@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from dtypelint import values as val
@@ -46,14 +46,25 @@ class Root:
 
 
 class Scan:
-    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`."""
+    """Chooses the definitions of a project that are worth evaluating by themselves; all of them for `every`.
 
-    def __init__(self, library: Library, project: Project, *, parameters: bool = False, every: bool = False) -> None:
+    `checked` are the files of which that is asked.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        project: Project,
+        *,
+        parameters: bool = False,
+        every: bool = False,
+        checked: Container[str] = (),
+    ) -> None:
         self._library = library
         self._project = project
         self._every = every
         self._sights = Sights(project, library)
-        self._relevance = Relevance(self._sights, parameters=parameters)
+        self._relevance = Relevance(self._sights, parameters=parameters, checked=checked)
         self._calls: dict[Definition, frozenset[str]] = {}
         self._known_bases: dict[Definition, tuple[Resolution, ...]] = {}
 
@@ -70,6 +81,10 @@ class Scan:
             yield from self.roots(module)
         elif self._relevance.is_possible(module):
             yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
+
+    def take_leaned_on(self) -> dict[str, bool]:
+        """Return the files on which the choice depended whether they are checked, and whether they are."""
+        return self._relevance.take_leaned_on()
 
     def calling(self, module: Module, asked: Iterable[str]) -> Iterator[tuple[Root, list[str]]]:
         """Yield the roots of a module that are among the callers asked for, each with those for whom it is one.

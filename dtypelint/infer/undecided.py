@@ -11,10 +11,8 @@ from dtypelint.claims import Claim
 from dtypelint.findings import Confidence
 from dtypelint.infer.frame import Reached
 from dtypelint.infer.unit import Place, Unit, find_definition
-from dtypelint.passing import of_integral
+from dtypelint.passing import of_integral, tells_callers
 
-# Names that half of a project calls say nothing about who calls this one.
-_COMMON = {"forward", "call", "run", "main", "get", "load", "save", "step", "fit", "predict", "process"}
 # Methods that calling an instance runs: who does that names what holds the instance.
 _RUN_BY_CALL = {"forward", "call", "__call__"}
 
@@ -37,8 +35,7 @@ def undecided(reached: Iterable[Reached]) -> set[str]:
         surest = max((claim.confidence for claim in claims), default=Confidence.CERTAIN)
         unit = (item.calls[-1] if item.calls else item.place).unit
         name = _name_of(unit)
-        is_told = name not in _COMMON and name.isidentifier() and not name.startswith("__")
-        if is_told and surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
+        if tells_callers(name) and surest is Confidence.POSSIBLE and any(_is_passed(claim, unit) for claim in claims):
             names.add(of_integral(name) if _refuses_integral(item.violation.rejected.mask) else name)
     return names
 

@@ -102,8 +102,11 @@ class Evaluator:
             text = module.source.text
             sheet.commented = self._may_have_remarks(text)
             sheet.lowered = tuple(sorted(lowered(module)))
+            relevant: list[Root] = []
             with self._looking(module):
-                relevant = list(self._scan.relevant(module)) if self._is_worth_it(module) else []
+                if self._is_worth_it(module):
+                    relevant = list(self._scan.relevant(module))
+                    sheet.leaned_on = self._scan.take_leaned_on()
             sheet.relevant = tuple(root.key for root in relevant)
             self._evaluate(relevant, task, sheet)
         if self._project.mentions(path, task.names):
@@ -173,7 +176,7 @@ class Evaluator:
         from dtypelint.infer.scan import Scan
 
         is_open = self._settings.confidence is Confidence.POSSIBLE
-        return Scan(self._library, self._project, parameters=is_open)
+        return Scan(self._library, self._project, parameters=is_open, checked=self._checked)
 
     @functools.cached_property
     def _library(self) -> Library:

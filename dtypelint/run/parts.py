@@ -66,11 +66,13 @@ class Unread:
 class Sheet:
     """What is known of one file: which of its roots are relevant, who calls what, and what evaluating them came to.
 
+    What is relevant depended on which of the files in `leaned_on` were checked: those with True.
     `callers` has for each name that was asked about the roots that call it; a name without an entry has none. Where it
     `is_asked`, these are all names that the snapshot says were asked.
     """
 
     relevant: tuple[str, ...] | None = None
+    leaned_on: dict[str, bool] = field(default_factory=dict)
     lowered: tuple[str, ...] = ()
     commented: bool = False
     callers: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -79,6 +81,10 @@ class Sheet:
     unread: Unread | None = None
     failure: Failure | None = None
     """An error of dtypelint's own; such a sheet is not kept."""
+
+    def is_chosen_for(self, checked: Container[str]) -> bool:
+        """Whether what is relevant would be so as well when these files are checked."""
+        return all((path in checked) is was for path, was in self.leaned_on.items())
 
     def reopen(self) -> None:
         """Forget what was chosen, or why nothing could be, but not what was evaluated."""
@@ -89,7 +95,8 @@ class Sheet:
     def add(self, other: Sheet) -> None:
         """Take in what was found out later."""
         if other.relevant is not None:
-            self.relevant, self.lowered, self.commented = other.relevant, other.lowered, other.commented
+            self.relevant, self.leaned_on = other.relevant, other.leaned_on
+            self.lowered, self.commented = other.lowered, other.commented
         self.callers.update(other.callers)
         self.parts.update(other.parts)
         self.unread = self.unread or other.unread

@@ -59,8 +59,12 @@ class Search:
         checked = self._session.checked
         for path in self._checked:
             sheet = self._sheets.get(path)
-            if sheet is not None and any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
+            if sheet is None:
+                continue
+            if any(stands_elsewhere(part, checked) for part in sheet.parts.values()):
                 del self._sheets[path]
+            elif not sheet.is_chosen_for(checked):
+                sheet.reopen()
         asked = tuple(sorted(self.snapshot.asked))
         tasks = [task for path in self._files if (task := self._task(path, asked)) is not None]
         self._work(workers, tasks, progress)
