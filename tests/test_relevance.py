@@ -107,11 +107,6 @@ def test_what_cannot(body: str, tmp_path: Path) -> None:
     )
 
 
-def test_what_refuses_whole_numbers_if_a_keyword_is_passed(tmp_path: Path) -> None:
-    assert relevant(tmp_path, "def f():\n    return torch.tensor([1, 2])\n") == []
-    assert relevant(tmp_path, "def f():\n    return torch.tensor([1, 2], requires_grad=True)\n") == ["f"]
-
-
 @pytest.mark.parametrize(
     ("name", "checked", "expected"),
     [

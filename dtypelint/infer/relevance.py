@@ -253,13 +253,9 @@ class Relevance:
 
 
 def _refuses(sight: Sight, found: Mentions) -> bool:
-    """Whether a rule about one argument is on a call in a text; what makes whole numbers too, if it is about these.
-
-    Where it is on those calls that pass a constant, its keyword has to be there as well.
-    """
+    """Whether a rule about one argument is on a call in a text; what makes whole numbers too, if it is about these."""
     traits = sight.traits(found)
-    is_of_whole = traits & Trait.WHOLE or (traits & Trait.FLAGGED and sight.passes_flag(found))
-    return bool(traits & Trait.BOUND) or (bool(is_of_whole) and sight.is_integral(found))
+    return bool(traits & Trait.BOUND) or (bool(traits & Trait.WHOLE) and sight.is_integral(found))
 
 
 def _is_whole(sight: Sight, found: Mentions) -> bool:

@@ -62,7 +62,6 @@ class Tables:
         self.module_members: set[str] = set()
         self.others: dict[str, set[str]] = {package: set() for package in self.packages}
         self.run: dict[str, set[str]] = {}
-        self.flags: set[str] = set()
         for name, summary in library.summaries.items():
             package = name.partition(".")[0]
             _add(self.functions[package], summary.functions)
@@ -72,7 +71,6 @@ class Tables:
             self.members.update(summary.members)
             self.module_members.update(summary.module_members)
             self.others[package].update(summary.others)
-            self.flags.update(summary.flags)
             for method, run in summary.runs:
                 self.run.setdefault(method, set()).add(run)
 
@@ -167,10 +165,6 @@ class Sight:
     def is_integral(self, names: Mentions) -> bool:
         """Whether one of the names gives integers or complex numbers, or spells their dtypes."""
         return bool(self.traits(names) & Trait.INTEGRAL) or not _INTEGRAL.isdisjoint(names.strings)
-
-    def passes_flag(self, names: Mentions) -> bool:
-        """Whether one of the names is a keyword that passes a constant which makes a call `FLAGGED`."""
-        return not self._tables.flags.isdisjoint(names.names)
 
     def spells(self, names: Mentions) -> bool:
         """Whether the names spell a dtype or a cast to one."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.forwarding import forwarding
 from dtypelint.stubs.summary import Summary, Trait, Traits
-from dtypelint.stubs.traits import declared, flags_of, told_by, traits, traits_of
+from dtypelint.stubs.traits import declared, told_by, traits, traits_of
 
 _BUILDING = ("__init__", "__call__")
 _PICKING = ("__getitem__", "__setitem__")
@@ -30,13 +30,8 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     others: set[str] = set()
     assumed: list[tuple[str, str]] = []
     runs: list[tuple[str, str]] = []
-    flags: set[str] = set()
     for name, entities in module.names.items():
-        signatures = list(_restricted(module, name, _signatures(entities, modules)))
-        # Of a class, a list speaks of what its instances take.
-        added = _banned(module, name) if signatures else _added(module, name)
-        functions[name] |= traits(signatures) | declared(entities) | added
-        flags.update(_flags(signatures))
+        functions[name] |= traits(_signatures(entities, modules)) | declared(entities) | _added(module, name)
         for cls in entities:
             if isinstance(cls, lang.ClassStub):
                 found = {
@@ -78,22 +73,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
         tuple(sorted(others)),
         tuple(assumed),
         tuple(runs),
-        tuple(sorted(flags)),
     )
-
-
-def _restricted(module: lang.ModuleStub, name: str, signatures: Iterable[lang.Signature]) -> Iterator[lang.Signature]:
-    """Yield signatures with the conditions that lists add to the functions of a name."""
-    added = module.restrictions.get(name, ())
-    for signature in signatures:
-        yield replace(signature, conditions=(*signature.conditions, *added)) if added else signature
-
-
-def _flags(signatures: Iterable[lang.Signature]) -> Iterator[str]:
-    """Yield the keywords by which constants are passed to a function that make calls of it `FLAGGED`."""
-    for signature in signatures:
-        if traits_of(signature) & Trait.FLAGGED:
-            yield from flags_of(signature)
 
 
 def _has_extreme(entities: Iterable[lang.Entity]) -> bool:
@@ -178,16 +158,12 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
 
 
 def _added(module: lang.ModuleStub, name: str) -> int:
-    """Return what lists add to the methods, and to the classes, of a name."""
+    """Return what lists add to the functions and methods of a name."""
+    is_banned = any(cast.is_told for cast in module.casts.get(name, ()))
     told = told_by(module.restrictions.get(name, ()))
     if told and name in _PICKING:
         return int(Trait.PICKS)
-    return told | _banned(module, name)
-
-
-def _banned(module: lang.ModuleStub, name: str) -> int:
-    """Return what lists add to the functions and methods of a name that tell of what a region bans."""
-    return int(Trait.BOUND) if any(cast.is_told for cast in module.casts.get(name, ())) else 0
+    return told | (Trait.BOUND if is_banned else 0)
 
 
 def _passed_on(entities: Iterable[lang.Entity], modules: Mapping[str, lang.ModuleStub]) -> int:

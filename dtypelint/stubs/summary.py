@@ -35,8 +35,6 @@ class Trait(enum.IntFlag):
     """A rule that a number violates which the dtype cannot hold."""
     LARGE = 2048
     """Builds what has the largest number of a dtype."""
-    FLAGGED = 4096
-    """Like `WHOLE`, where a constant is passed by its keyword."""
 
 
 Traits = tuple[tuple[str, int], ...]
@@ -53,8 +51,7 @@ class Summary:
     such a name. `operators` are the special methods that have traits, `members` what instances of any class have, and
     `module_members` what those have that are built of parameters. `others` are the libraries of whose values one must
     take part where an operator is `FOREIGN`. `assumed` are the classes from which one of unknown bases derives that has
-    a method of the name, `runs` the methods that call another one of the class that derives from theirs. `flags` are
-    the keywords by which constants are passed that make a call `FLAGGED`.
+    a method of the name, `runs` the methods that call another one of the class that derives from theirs.
     """
 
     functions: Traits = ()
@@ -70,19 +67,17 @@ class Summary:
     others: tuple[str, ...] = ()
     assumed: tuple[tuple[str, str], ...] = ()
     runs: tuple[tuple[str, str], ...] = ()
-    flags: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, values: Iterable[Iterable[Any]]) -> Summary:
         """Return a summary from its fields as JSON has them."""
-        *tables, members, module_members, others, assumed, runs, flags = values
+        *tables, members, module_members, others, assumed, runs = values
         functions, methods, duck_methods, ducks, casts, measures, alike, operators = map(_pairs, tables)
         return cls(
             *(functions, methods, duck_methods, ducks, casts, measures, alike, operators),
             *(_words(members), _words(module_members), _words(others)),
             assumed=_pairs(assumed),
             runs=_pairs(runs),
-            flags=_words(flags),
         )
 
 

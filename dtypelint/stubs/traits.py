@@ -24,32 +24,12 @@ def traits_of(signature: lang.Signature) -> int:
     """Return what holds of a call of one signature."""
     found = Trait.BUILDS if _is_builder(signature) else 0
     found |= Trait.INTEGRAL if _gives_integral(signature) else 0
-    found |= told_by(_concerning(signature))
+    found |= told_by(signature.conditions)
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
         found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
         found |= functools.reduce(int.__or__, _conditions(signature, rule), 0)
-    if found & Trait.WHOLE and flags_of(signature):
-        found = found & ~Trait.WHOLE | Trait.FLAGGED
     return int(found)
-
-
-def _concerning(signature: lang.Signature) -> Iterator[lang.Condition]:
-    """Yield the conditions that a signature can break: a list puts those on each that names the function."""
-    bound = {name for param in signature.params for name in _variables_of(param.type)}
-    for condition in signature.conditions:
-        named = set(_variables_in(condition.expression))
-        if not named or not named.isdisjoint(bound):
-            yield condition
-
-
-def flags_of(signature: lang.Signature) -> frozenset[str]:
-    """Return the keywords by which a call has to pass a constant for the signature to be the one it takes."""
-    return frozenset(
-        param.name
-        for param in signature.params
-        if param.kind == "keyword" and param.required and isinstance(param.type, lang.Constant | lang.Spelled)
-    )
 
 
 def told_by(conditions: Iterable[lang.Condition]) -> int:
