@@ -89,6 +89,7 @@ class Sheet:
     def reopen(self) -> None:
         """Forget what was chosen, or why nothing could be, but not what was evaluated."""
         self.relevant = self.unread = None
+        self.leaned_on.clear()
         self.callers.clear()
         self.is_asked = False
 
