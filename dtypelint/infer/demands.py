@@ -1,20 +1,23 @@
-"""What holds after a call of a helper that raises where a condition passed to it does not: `check(x.ndim == 2)`."""
+"""What holds after a call of a helper that raises otherwise: `check(x.ndim == 2)`, `check_is_float(x)`."""
 
 from __future__ import annotations
 
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import functions, guards, narrowing
+from dtypelint.infer import functions, guards, narrowing, predicates
 from dtypelint.infer.frame import Frame
+from dtypelint.source.paths import path_of
 
 # What is a condition, whoever is called with it; that of calls alone is too little to look at the helper.
+_CHECKING = (cst.Raise, cst.Assert, cst.Return, cst.Pass, cst.Expr, cst.Assign, cst.Import, cst.ImportFrom)
 _PLAINLY = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 
 def hold(frame: Frame, call: cst.Call) -> None:
     """Make the frame know what a call, whose result nobody takes, has checked."""
-    if not any(isinstance(argument.value, _PLAINLY) for argument in call.args):
+    are_conditions = any(isinstance(argument.value, _PLAINLY) for argument in call.args)
+    if not are_conditions and not any(path_of(argument.value) for argument in call.args):
         return
     function = narrowing.peek(frame, call.func)
     if not isinstance(function, val.FunctionValue):
@@ -22,12 +25,36 @@ def hold(frame: Frame, call: cst.Call) -> None:
     _, definition = functions.unit_of(frame, function)
     if not isinstance(definition, cst.FunctionDef):
         return
+    if are_conditions:
+        _hold_conditions(frame, call, function, definition)
+    elif _checks(definition):
+        predicates.refine(frame, call, function, truth=None)
+
+
+def _hold_conditions(frame: Frame, call: cst.Call, function: val.FunctionValue, definition: cst.FunctionDef) -> None:
     demanded = _demanded(definition)
     remaining = iter(functions.positional_names(function, definition))
     for argument in call.args if demanded else ():
         name = argument.keyword.value if argument.keyword is not None else next(remaining, "")
         if not argument.star and name in demanded and isinstance(argument.value, (*_PLAINLY, cst.Call)):
             frame.env.alive = guards.refine(frame, argument.value, truth=True) and frame.env.alive
+
+
+def _checks(definition: cst.FunctionDef) -> bool:
+    """Whether a function does little else than to raise where its parameters are not what they should be."""
+    return all(map(_is_check, definition.body.body)) and _raises(definition.body)
+
+
+def _is_check(statement: cst.CSTNode) -> bool:
+    match statement:
+        case cst.If(body=body, orelse=orelse):
+            parts = [*body.body, *([orelse] if orelse is not None else [])]
+            return all(map(_is_check, parts))
+        case cst.Else(body=cst.BaseSuite(body=parts)):
+            return all(map(_is_check, parts))
+        case cst.SimpleStatementLine(body=parts) | cst.SimpleStatementSuite(body=parts):
+            return all(isinstance(part, _CHECKING) for part in parts)
+    return False
 
 
 def _demanded(definition: cst.FunctionDef) -> set[str]:
@@ -44,4 +71,4 @@ def _demanded(definition: cst.FunctionDef) -> set[str]:
 
 
 def _raises(node: cst.CSTNode) -> bool:
-    return isinstance(node, cst.Raise) or any(map(_raises, node.children))
+    return isinstance(node, cst.Raise | cst.Assert) or any(map(_raises, node.children))

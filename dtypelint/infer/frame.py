@@ -55,9 +55,9 @@ Seen = dict[int, val.Value]
 
 @dataclass
 class Asked:
-    """Whether a function returns what is true, or false, and the states in which it may."""
+    """Whether a function returns what is true, or false (None: whether it returns at all), and the states in which."""
 
-    truth: bool
+    truth: bool | None
     outcomes: list[Env] = field(default_factory=list)
 
 

@@ -1,4 +1,4 @@
-"""What a predicate of the project says of its arguments: `if is_low(x)`, `if self._needs_cast(x.dtype)`."""
+"""What a function of the project says of its arguments: `if is_low(x)`, or a mere `check_float(x)` that raises."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import functools
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, env, functions, narrowing, statements
+from dtypelint.infer import calls, env, functions, introspection, narrowing, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Asked, Frame
 from dtypelint.source.paths import path_of
@@ -16,11 +16,11 @@ from dtypelint.stubs.bind import Argument, Arguments
 MOST_ROWS = 30
 
 
-def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: bool) -> bool:
+def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: bool | None) -> bool:
     """Make the frame know that a call of the project's function is true, or false. Return False where it cannot be.
 
-    The body is run once more; what each `return` that may be of that truth leaves of the parameters holds for the
-    arguments.
+    `truth` is None where all that is known is that it returns. The body is run once more; what each `return` that may
+    be of that truth leaves of the parameters holds for the arguments.
     """
     unit, definition = functions.unit_of(frame, function)
     if unit is None or not isinstance(definition, cst.FunctionDef) or frame.engine.running[id(definition)]:
@@ -38,9 +38,10 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
     joined = functools.reduce(env.join, outcomes)
     frame.env.versions = joined.versions
     left = joined.variables
+    rebound = set(introspection.bound_in(definition.body))
     for name, argument in _spelled(function, definition, arguments):
         before, after = passed.get(name), left.get(name)
-        if before is not None and after is not None and after != before:
+        if before is not None and after is not None and after != before and name not in rebound:
             _narrow(frame, argument, after)
     return True
 

@@ -174,7 +174,10 @@ def _answer(frame: Frame, asked: Asked, node: cst.Return) -> None:
     """Keep the state in which a predicate returns, if what it returns may be of the truth that is asked for."""
     before = frame.env
     frame.env = before.copy()
-    may_be = not asked.truth if node.value is None else guards.refine(frame, node.value, truth=asked.truth)
+    if asked.truth is None:
+        may_be = True
+    else:
+        may_be = not asked.truth if node.value is None else guards.refine(frame, node.value, truth=asked.truth)
     if may_be and before.alive:
         asked.outcomes.append(frame.env)
     frame.env = before
