@@ -205,17 +205,26 @@ def _compare(
         return dtype_guards.by_comparison(frame, left, a, b, truth=truth)
     if any(map(dtype_guards.is_someones, val.alternatives(a))):
         return dtype_guards.by_comparison_of_one(frame, left, a, b, truth=truth)
-    if isinstance(a, val.Union) and isinstance(b, val.Items) and asked is cst.In:
-        return dtype_guards.optional(frame, left, a, b, truth=truth)
-    if isinstance(a, val.Literal) and isinstance(b, val.Literal) and asked is not cst.In:
-        return (a.value == b.value) is truth
-    if asked is cst.In and isinstance(a, val.Literal) and isinstance(b, val.Table):
-        return truth or a.value not in b.known or a.value in b.optional
     if asked is cst.In:
-        # A list that goes by a name may have grown where nobody looks.
-        is_fixed = isinstance(right, cst.Tuple | cst.List | cst.Set) or (isinstance(b, val.Items) and b.kind == "tuple")
-        return not is_fixed or _member(a, b, truth=truth)
+        return _in(frame, left, a, right, b, truth=truth)
+    if isinstance(a, val.Literal) and isinstance(b, val.Literal):
+        return (a.value == b.value) is truth
     return _constant(frame, left, a, b, truth=truth)
+
+
+def _in(
+    frame: Frame, left: cst.BaseExpression, a: val.Value, right: cst.BaseExpression, b: val.Value, *, truth: bool
+) -> bool:
+    if isinstance(b, val.Table):
+        return truth or not isinstance(a, val.Literal) or a.value not in b.known or a.value in b.optional
+    if not isinstance(b, val.Items):
+        return True
+    constants = _listed(right, b)
+    if constants is not None:
+        return _one_of(frame, left, a, constants, truth=truth)
+    if isinstance(a, val.Union):
+        return dtype_guards.optional(frame, left, a, b, truth=truth)
+    return not _is_fixed(right, b) or _member(a, b, truth=truth)
 
 
 def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
@@ -238,6 +247,36 @@ def _unsure(value: val.Value) -> bool:
     return isinstance(value, val.Unknown)
 
 
+def _is_fixed(node: cst.BaseExpression, holder: val.Value) -> bool:
+    """Whether all that is listed is there to see: a list that goes by a name may have grown where nobody looks."""
+    return isinstance(node, cst.Tuple | cst.List | cst.Set) or (
+        isinstance(holder, val.Items) and holder.kind == "tuple"
+    )
+
+
+def _listed(node: cst.BaseExpression, holder: val.Items) -> list[val.Literal] | None:
+    """Return the constants that are listed, None where there may be anything else."""
+    constants = [item for item in holder.items or () if isinstance(item, val.Literal)]
+    is_all = holder.items is not None and len(constants) == len(holder.items)
+    return constants if is_all and _is_fixed(node, holder) else None
+
+
+def _one_of(
+    frame: Frame, node: cst.BaseExpression, value: val.Value, listed: list[val.Literal], *, truth: bool
+) -> bool:
+    """Narrow a value to the constants that it is among, or from those that it is not among."""
+    are_texts = all(item == val.NONE or _is_text(item) for item in listed)
+    if truth and are_texts and _is_any_text(value):
+        path = path_of(node)
+        if path is not None:
+            # It is one of them as long as the condition holds, and as unknown as before from then on.
+            frame.env.narrowed[path] = val.join_all(item for item in listed if item != val.NONE or _unsure(value))
+        return True
+    words = [item.value for item in listed]
+    kept = [one for one in val.alternatives(value) if not isinstance(one, val.Literal) or (one.value in words) is truth]
+    return narrowing.narrow(frame, node, kept, value)
+
+
 def _member(value: val.Value, holder: val.Value, *, truth: bool) -> bool:
     """Whether a constant may be among what is listed, or may not."""
     if not (isinstance(value, val.Literal) and isinstance(holder, val.Items) and holder.items is not None):
@@ -248,15 +287,19 @@ def _member(value: val.Value, holder: val.Value, *, truth: bool) -> bool:
 
 
 def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool) -> bool:
-    if truth and isinstance(value, val.Union) and isinstance(other, val.Literal):
-        kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or item == other]
+    if isinstance(value, val.Union) and isinstance(other, val.Literal):
+        kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or (item == other) is truth]
         return narrowing.narrow(frame, node, kept, value)
-    if truth and isinstance(other, val.Literal) and isinstance(other.value, str) and _is_any_text(value):
+    if truth and _is_text(other) and _is_any_text(value):
         path = path_of(node)
         if path is not None:
             # It is that as long as the condition holds, and as unknown as before from then on.
             frame.env.narrowed[path] = other
     return True
+
+
+def _is_text(value: val.Value) -> bool:
+    return isinstance(value, val.Literal) and isinstance(value.value, str)
 
 
 def _is_any_text(value: val.Value) -> bool:

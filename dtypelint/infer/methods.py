@@ -96,7 +96,12 @@ def method(
 
 
 def _is_for_an_unseen_key(name: str, arguments: Arguments) -> bool:
-    return name == "get" and bool(arguments.positional) and key_of(arguments.positional[0].value) is None
+    return name == "get" and bool(arguments.positional) and not _is_seen(arguments.positional[0].value)
+
+
+def _is_seen(key: val.Value) -> bool:
+    """Whether each key that a value may be is known; no table here is known to have None."""
+    return all(one == val.NONE or key_of(one) is not None for one in val.alternatives(key))
 
 
 def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
@@ -240,6 +245,8 @@ def _view(table: val.Table, rows: Mapping[object, val.Value]) -> val.Items:
 
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
     """Return what `get` gives: None as well, where the key may be a new one and what the table holds is known."""
+    if isinstance(given[0], val.Union) and _is_seen(given[0]):
+        return val.join_all(_or_none(table, [key, *given[1:]]) for key in given[0].alternatives)
     found, key = _got(table, given), key_of(given[0])
     is_sure = len(given) > 1 or _has(table, key) or isinstance(found, val.Unknown)
     return found if is_sure else val.join(found, val.NONE)
@@ -253,7 +260,7 @@ def _has(table: val.Table, key: object) -> bool:
 def _got(table: val.Table, given: list[val.Value]) -> val.Value:
     default = given[1:2]
     key = key_of(given[0])
-    if key is None:
+    if key is None and given[0] != val.NONE:
         return val.join_all([table.each, *default])
     if key in table.known:
         return val.join_all([entry(table, key), *(default if key in table.optional else ())])

@@ -52,7 +52,9 @@ def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
     """Make `path` hold what a guard left of it."""
     base, _, attribute = path.rpartition(".")
     holder = frame.env.variables.get(base)
-    if path.isidentifier() and path in frame.env.variables:
+    if path in frame.env.narrowed:
+        frame.env.narrowed[path] = value
+    elif path.isidentifier() and path in frame.env.variables:
         frame.env.variables[path] = value
     elif path.isidentifier() or _is_set_elsewhere(holder, attribute):
         frame.env.narrowed[path] = value
