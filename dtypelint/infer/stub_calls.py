@@ -52,15 +52,20 @@ def call_stub(
     violated: list[list[Violation]] = []
     for variant in frame.engine.library.branches.remaining(stub.variants, frame.env.versions):
         chosen = choose(variant, arguments, frame.engine.acceptor(frame))
-        found: list[Violation] = []
         sure = [len(chosen) == 1 or not (matched.weak or chosen[0].weak) for matched in chosen]
+        found: list[list[Violation]] = [[] for _ in chosen]
         made = [
-            _carry_out(frame, stub, matched, site, variant.versions, found, sure=is_sure)
-            for matched, is_sure in zip(chosen, sure, strict=True)
+            _carry_out(frame, stub, matched, site, variant.versions, each, sure=is_sure)
+            for matched, is_sure, each in zip(chosen, sure, found, strict=True)
         ]
-        is_told = all(sure) or all(value == made[0] for value in made)
-        results.extend(made if is_told else map(_unless_sure, made, sure))
-        violated.append(found)
+        is_open = any(map(_is_by_rank, chosen))
+        if all(value == made[0] for value in made):
+            results.extend(made)
+        elif is_open:
+            results.extend(val.doubted(value, Confidence.LIKELY) for value in made)
+        else:
+            results.extend(made if all(sure) else map(_unless_sure, made, sure))
+        violated.append(_of_either(found) if is_open else list(chain(*found)))
     if node is not None:
         for violation in chain(*violated) if _is_gone(stub) else _in_any_version(violated):
             _note(frame, violation, node)
@@ -111,7 +116,7 @@ def _carry_out(
     solution = Solution(matched, site, stub.name.partition(".")[0])
     _forget_lingering(frame, matched)
     met = violations(solution, stub.name, versions)
-    told = sure and not matched.partial
+    told = sure and (not matched.partial or _is_by_rank(matched))
     # Where nothing is known of another argument, this overload is as good a guess as any.
     is_guessed = not sure and any(accepted.weak for accepted in matched.accepted)
     kept = (item for item in met if sure or not (item.weak or (is_guessed and item.against is None)))
@@ -129,6 +134,21 @@ def _carry_out(
     if solution.refused:
         value = val.NEVER
     return effects.carry_out(frame, matched, solution, value)
+
+
+def _is_by_rank(matched: Matched) -> bool:
+    """Whether an overload is called only if an argument has dimensions, or has none, which is not known."""
+    return any(accepted.maybe for accepted in matched.accepted)
+
+
+def _of_either(found: list[list[Violation]]) -> list[Violation]:
+    """Return what overloads violate of which one is called; what one of them takes is refused perhaps."""
+    told: dict[tuple[str, str], Violation] = {}
+    for violation in chain(*found):
+        key = (violation.rule.code, violation.param)
+        everywhere = all(any((item.rule.code, item.param) == key for item in each) for each in found)
+        told.setdefault(key, violation if everywhere else _on_one_way(violation, sure=True))
+    return list(told.values())
 
 
 def _on_one_way(violation: Violation, *, sure: bool) -> Violation:

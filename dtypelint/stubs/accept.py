@@ -57,7 +57,8 @@ class Constraint:
 class Accepted:
     """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be.
 
-    `broad` are the constraints where what nothing is known of counts beside what fits for what it is.
+    `maybe`: only if it has dimensions, or if it has none. `broad` are the constraints where what nothing is known of
+    counts beside what fits for what it is.
     """
 
     constraints: tuple[Constraint, ...] = ()
@@ -66,6 +67,7 @@ class Accepted:
     same: val.Value | None = None
     array: str = ""
     broad: tuple[Constraint, ...] | None = None
+    maybe: bool = False
 
     @property
     def whole(self) -> Accepted:
@@ -136,10 +138,12 @@ class Acceptor:
         match value:
             case val.Typed() if self.library.is_subclass(value.cls, wanted.name):
                 rank = self.library.rank(value)
-                if wanted.rank is not None and wanted.rank != rank:
+                maybe = rank is Rank.EITHER and wanted.rank in (Rank.ZERO, Rank.DIMENSIONED)
+                if wanted.rank is not None and wanted.rank != rank and not maybe:
                     return None
-                found = _constraint(wanted.dtype, value.dtypes, rank=rank, is_kept=self.library.is_kept(value.cls))
-                return Accepted(found, array=value.cls)
+                kept = wanted.rank if maybe and isinstance(wanted.rank, Rank) else rank
+                found = _constraint(wanted.dtype, value.dtypes, rank=kept, is_kept=self.library.is_kept(value.cls))
+                return Accepted(found, partial=maybe, array=value.cls, maybe=maybe)
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
         return None

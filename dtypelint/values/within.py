@@ -83,6 +83,6 @@ class _Mapping:
         return changed if any(map(operator.is_not, changed, values)) else values
 
 
-def doubted(value: Value) -> Value:
-    """Return `value` with the dtype of every tensor in it a mere possibility."""
-    return map_dtypes(value, lambda found: found.weakened(Confidence.POSSIBLE))
+def doubted(value: Value, confidence: Confidence = Confidence.POSSIBLE) -> Value:
+    """Return `value` with the dtype of every tensor in it a mere possibility, or as sure as `confidence` at most."""
+    return map_dtypes(value, lambda found: found.weakened(confidence))

@@ -66,15 +66,25 @@ class ndarray(Generic[T]):
     def round(self: ndarray[T], *args, **kwargs) -> ndarray[mapped(T, {bool}, float16)]: ...
     def resize(self, *args, **kwargs) -> None: ...
 
-    # In place the result is cast to the receiver's dtype, of the same kind or a wider one.
+    # In place the result is cast to the receiver's dtype, of the same kind or a wider one; a number that was picked out
+    # of an array, as `x[0] += 1.5` does, gives way to it instead.
+    @overload
+    def __iadd__(self: ndarray[T, ()], other: Array[U] | complex) -> ndarray[promote(T, U)]: ...
+    @overload
     def __iadd__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
         assert castable(promote(T, U), T), narrowing
     __imul__ = __imatmul__ = __iadd__
     __isub__ = restricted(__iadd__, promote(T, U) not in {bool})
     __iand__ = __ior__ = __ixor__ = restricted(__iadd__, promote(T, U) in integers | {bool})
+    @overload
+    def __ipow__(self: ndarray[T, ()], other: Array[U] | complex) -> ndarray[mapped(promote(T, U), {bool}, int8)]: ...
+    @overload
     def __ipow__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
         assert castable(mapped(promote(T, U), {bool}, int8), T), narrowing
     __ifloordiv__ = __imod__ = restricted(__ipow__, promote(T, U) not in complexes)
+    @overload
+    def __itruediv__(self: ndarray[T, ()], other: Array[U] | complex) -> ndarray[floating(promote(T, U))]: ...
+    @overload
     def __itruediv__(self: ndarray[T], other: Array[U] | complex) -> ndarray[T]:
         assert castable(floating(promote(T, U)), T), narrowing
 
@@ -153,6 +163,10 @@ class ndarray(Generic[T]):
     def __getitem__(
         self: ndarray[T], key: ndarray[I] | tuple[..., ndarray[I], ...] | object
     ) -> ndarray[T, picked(key)]: ...
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+          fix=wrap("{}.float()", keeps={float32}))
+    def __setitem__(self, key: slice, value: torch.Tensor[native]) -> None: ...
     # One item is set to what a tensor without dimensions gives as a number, whatever its dtype.
     @overload
     def __setitem__(self, key, value: torch.Tensor[any, ()]) -> None: ...
