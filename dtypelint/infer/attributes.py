@@ -83,7 +83,7 @@ def has(frame: Frame, value: val.Value, name: str) -> bool | None:
         case val.Items() | val.Table() | val.Literal() | val.Scalar():
             return _may_have(value, name)
         case val.Typed(cls):
-            return True if frame.engine.library.member(cls, name) is not None else None
+            return frame.engine.library.has(cls, name)
         case val.Instance():
             return classes.has(frame, value, name)
     return None

@@ -220,6 +220,14 @@ def _isinstance(frame: Frame, given: list[val.Value], arguments: Arguments, node
     return val.Scalar("bool") if verdict is None else val.Literal(verdict)
 
 
+def _hasattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    match given:
+        case [val.Typed() as thing, val.Literal(value=str() as name)]:
+            verdict = attributes.has(frame, thing, name)
+            return val.Scalar("bool") if verdict is None else val.Literal(verdict)
+    return val.Scalar("bool")
+
+
 def _any(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     truths = _truths(given[0])
     return val.Scalar("bool") if truths is None else val.Literal(any(truths))
@@ -281,6 +289,7 @@ _FUNCTIONS: dict[str, iterators.Handler] = {
     "vars": _vars,
     "type": _type,
     "isinstance": _isinstance,
+    "hasattr": _hasattr,
     "any": _any,
     "all": _all,
     "sum": iterators.summed,

@@ -113,6 +113,7 @@ _FLAGS = {
     "whole": "is_whole",
     "chains": "chains",
     "casts_inputs": "casts_inputs",
+    "complete": "is_complete",
 }
 
 

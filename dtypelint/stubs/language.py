@@ -451,6 +451,7 @@ class ClassStub:
     one that is taken to derive from this, where nobody knows its bases. `casts_inputs`: what an instance decorates is
     called in no region, with what that would cast in the instance's dtype. `is_whole`: an instance that a module's
     method gives is of the dtypes of its buffers, too. `casts_by` is the method that every cast of an instance runs.
+    `is_complete`: an instance has no attribute but those that are listed.
     """
 
     name: str
@@ -474,6 +475,7 @@ class ClassStub:
     chains: bool = False
     casts_inputs: bool = False
     is_whole: bool = False
+    is_complete: bool = False
     casts_by: str = ""
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None

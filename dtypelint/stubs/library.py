@@ -273,6 +273,14 @@ class Library:
                     break
         return self._members[key]
 
+    def has(self, cls: str, name: str) -> bool | None:
+        """Whether an instance of a stub class has an attribute; None where the stub lists not all that there are."""
+        if self.member(cls, name) is not None:
+            return True
+        stub = self.stub_class(cls)
+        is_complete = stub is not None and stub.is_complete
+        return False if is_complete and not name.startswith("__") else None
+
     def _listed_member(self, found: Found | None, cls: str, name: str, owner: lang.ClassStub) -> Found | None:
         """Return the method with what lists say of it by its name, or of calling its class by that of the class."""
         stubs = self.mro(cls) if name == "__call__" else (owner,)

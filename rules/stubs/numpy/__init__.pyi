@@ -29,6 +29,7 @@ narrowing = rule(
 )
 native = native | {float16, float32, float64, complex64, complex128}
 
+@complete
 @duck("astype", measures=("shape", "ndim"))
 class ndarray(Generic[T]):
     dtype: dtype[T]
@@ -47,6 +48,12 @@ class ndarray(Generic[T]):
     flags: object
     base: object
     ctypes: object
+    device: str
+    choose: object
+    dumps: object
+    getfield: object
+    to_device: object
+    tostring: object
 
     def __init__(self, shape, dtype: dtype[U] | str = float64, buffer=..., offset: int = ...,
                  strides=..., order: str = ...) -> ndarray[U]: ...
