@@ -28,7 +28,7 @@ def hold(frame: Frame, call: cst.Call) -> None:
     if are_conditions:
         _hold_conditions(frame, call, function, definition)
     elif _checks(definition):
-        predicates.refine(frame, call, function, truth=None)
+        predicates.refine(frame, call, function, lambda _frame, _returned: True)
 
 
 def _hold_conditions(frame: Frame, call: cst.Call, function: val.FunctionValue, definition: cst.FunctionDef) -> None:

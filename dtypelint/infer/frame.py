@@ -55,9 +55,13 @@ Seen = dict[int, val.Value]
 
 @dataclass
 class Asked:
-    """Whether a function returns what is true, or false (None: whether it returns at all), and the states in which."""
+    """What is asked of what a function returns, and the states in which that may be so.
 
-    truth: bool | None
+    `may_be` makes a frame know that it is so of an expression, None of which is that none is spelled, and tells
+    whether it can be.
+    """
+
+    may_be: Callable[[Frame, cst.BaseExpression | None], bool]
     outcomes: list[Env] = field(default_factory=list)
 
 

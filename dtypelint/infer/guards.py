@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 import libcst as cst
@@ -9,8 +10,17 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
-from dtypelint.infer import calls, class_guards, dtype_guards, dtype_texts, installed, narrowing, predicates
-from dtypelint.infer.env import Env
+from dtypelint.infer import (
+    calls,
+    class_guards,
+    constant_guards,
+    dtype_guards,
+    dtype_texts,
+    installed,
+    narrowing,
+    predicates,
+)
+from dtypelint.infer.env import Env, join
 from dtypelint.infer.frame import Frame, Seen
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
@@ -58,6 +68,23 @@ def _comparison(frame: Frame, node: cst.Comparison, *, truth: bool) -> bool:
     return _compare(frame, node.left, target.operator, target.comparator, truth=truth)
 
 
+def _conditional(frame: Frame, node: cst.IfExp, *, truth: bool) -> bool:
+    return _on_either_way(frame, node, lambda inner, branch: refine(inner, branch, truth=truth))
+
+
+def _on_either_way(frame: Frame, node: cst.IfExp, may_be: Callable[[Frame, cst.BaseExpression], bool]) -> bool:
+    """Make the frame know what holds where the branch that is taken is what `may_be` asks for."""
+    start, outcomes = frame.env, []
+    for truth, branch in ((True, node.body), (False, node.orelse)):
+        frame.env = start.copy()
+        if refine(frame, node.test, truth=truth) and may_be(frame, branch):
+            outcomes.append(frame.env)
+    frame.env = start
+    if outcomes:
+        start.become(functools.reduce(join, outcomes))
+    return bool(outcomes)
+
+
 def _named(frame: Frame, node: cst.NamedExpr, *, truth: bool) -> bool:
     return refine(frame, node.target, truth=truth)
 
@@ -95,8 +122,6 @@ def truthy(value: val.Value) -> val.Value:
 
 
 def _refine_either(frame: Frame, left: cst.BaseExpression, right: cst.BaseExpression, *, truth: bool) -> bool:
-    from dtypelint.infer.env import join
-
     start = frame.env
     outcomes = []
     frame.env = start.copy()
@@ -206,25 +231,10 @@ def _compare(
     if any(map(dtype_guards.is_someones, val.alternatives(a))):
         return dtype_guards.by_comparison_of_one(frame, left, a, b, truth=truth)
     if asked is cst.In:
-        return _in(frame, left, a, right, b, truth=truth)
+        return constant_guards.among(frame, left, a, right, b, truth=truth)
     if isinstance(a, val.Literal) and isinstance(b, val.Literal):
         return (a.value == b.value) is truth
-    return _constant(frame, left, a, b, truth=truth)
-
-
-def _in(
-    frame: Frame, left: cst.BaseExpression, a: val.Value, right: cst.BaseExpression, b: val.Value, *, truth: bool
-) -> bool:
-    if isinstance(b, val.Table):
-        return truth or not isinstance(a, val.Literal) or a.value not in b.known or a.value in b.optional
-    if not isinstance(b, val.Items):
-        return True
-    constants = _listed(right, b)
-    if constants is not None:
-        return _one_of(frame, left, a, constants, truth=truth)
-    if isinstance(a, val.Union):
-        return dtype_guards.optional(frame, left, a, b, truth=truth)
-    return not _is_fixed(right, b) or _member(a, b, truth=truth)
+    return constant_guards.equal(frame, left, a, b, truth=truth)
 
 
 def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bool) -> bool:
@@ -232,11 +242,45 @@ def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bo
         return _is_none(value) is truth
     if isinstance(value, val.Union):
         kept = [item for item in value.alternatives if _is_none(item) is truth or (truth and _unsure(item))]
-        return narrowing.narrow(frame, node, kept, value)
+        return _given(frame, node, truth=truth) and narrowing.narrow(frame, node, kept, value)
     if truth and _unsure(value) and isinstance(node, cst.Name) and node.value in frame.env.variables:
         # An attribute may be filled in by whatever is called next.
         frame.env.variables[node.value] = val.NONE
     return not truth or _unsure(value)
+
+
+def _given(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
+    """Know of a call, which a variable may hold the result of, that it has given None, or has not."""
+    call = frame.env.take_condition(node.value) if isinstance(node, cst.Name) else node
+    if not isinstance(call, cst.Call):
+        return True
+    function = narrowing.peek(frame, call.func)
+    if isinstance(function, val.FunctionValue):
+        return predicates.refine(frame, call, function, functools.partial(_returns_none, truth=truth))
+    if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table):
+        may_be_held = val.NONE in val.alternatives(function.receiver.each)
+        return may_be_held or _looked_up(frame, call, truth=not truth)
+    return True
+
+
+def _looked_up(frame: Frame, call: cst.Call, *, truth: bool) -> bool:
+    """Know that `table.get(key)` has found the key, or has not."""
+    match call:
+        case cst.Call(func=cst.Attribute(value=table, attr=cst.Name("get")), args=[cst.Arg(value=key, star="")]):
+            return _compare(frame, key, cst.In(), table, truth=truth)
+    return True
+
+
+def _returns_truth(frame: Frame, returned: cst.BaseExpression | None, *, truth: bool) -> bool:
+    return not truth if returned is None else refine(frame, returned, truth=truth)
+
+
+def _returns_none(frame: Frame, returned: cst.BaseExpression | None, *, truth: bool) -> bool:
+    if returned is None:
+        return truth
+    if isinstance(returned, cst.IfExp):
+        return _on_either_way(frame, returned, functools.partial(_returns_none, truth=truth))
+    return _none(frame, returned, narrowing.peek(frame, returned), truth=truth)
 
 
 def _is_none(value: val.Value) -> bool:
@@ -245,71 +289,6 @@ def _is_none(value: val.Value) -> bool:
 
 def _unsure(value: val.Value) -> bool:
     return isinstance(value, val.Unknown)
-
-
-def _is_fixed(node: cst.BaseExpression, holder: val.Value) -> bool:
-    """Whether all that is listed is there to see: a list that goes by a name may have grown where nobody looks."""
-    return isinstance(node, cst.Tuple | cst.List | cst.Set) or (
-        isinstance(holder, val.Items) and holder.kind == "tuple"
-    )
-
-
-def _listed(node: cst.BaseExpression, holder: val.Items) -> list[val.Literal] | None:
-    """Return the constants that are listed, None where there may be anything else."""
-    constants = [item for item in holder.items or () if isinstance(item, val.Literal)]
-    is_all = holder.items is not None and len(constants) == len(holder.items)
-    return constants if is_all and _is_fixed(node, holder) else None
-
-
-def _one_of(
-    frame: Frame, node: cst.BaseExpression, value: val.Value, listed: list[val.Literal], *, truth: bool
-) -> bool:
-    """Narrow a value to the constants that it is among, or from those that it is not among."""
-    are_texts = all(item == val.NONE or _is_text(item) for item in listed)
-    if truth and are_texts and _is_any_text(value):
-        path = path_of(node)
-        if path is not None:
-            # It is one of them as long as the condition holds, and as unknown as before from then on.
-            frame.env.narrowed[path] = val.join_all(item for item in listed if item != val.NONE or _unsure(value))
-        return True
-    words = [item.value for item in listed]
-    kept = [one for one in val.alternatives(value) if not isinstance(one, val.Literal) or (one.value in words) is truth]
-    return narrowing.narrow(frame, node, kept, value)
-
-
-def _member(value: val.Value, holder: val.Value, *, truth: bool) -> bool:
-    """Whether a constant may be among what is listed, or may not."""
-    if not (isinstance(value, val.Literal) and isinstance(holder, val.Items) and holder.items is not None):
-        return True
-    if value in holder.items:
-        return truth
-    return not truth or not all(isinstance(item, val.Literal) for item in holder.items)
-
-
-def _constant(frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool) -> bool:
-    if isinstance(value, val.Union) and isinstance(other, val.Literal):
-        kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or (item == other) is truth]
-        return narrowing.narrow(frame, node, kept, value)
-    if truth and _is_text(other) and _is_any_text(value):
-        path = path_of(node)
-        if path is not None:
-            # It is that as long as the condition holds, and as unknown as before from then on.
-            frame.env.narrowed[path] = other
-    return True
-
-
-def _is_text(value: val.Value) -> bool:
-    return isinstance(value, val.Literal) and isinstance(value.value, str)
-
-
-def _is_any_text(value: val.Value) -> bool:
-    """Whether a value may be a string, and nothing is known of which."""
-    match value:
-        case val.Unknown(found):
-            return not found.known
-        case val.Scalar("str"):
-            return True
-    return False
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
@@ -324,7 +303,9 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(function, val.External):
         return class_guards.by_builtin(frame, function.name, [item.value for item in node.args], truth=truth)
     if isinstance(function, val.FunctionValue):
-        return predicates.refine(frame, node, function, truth=truth)
+        return predicates.refine(frame, node, function, functools.partial(_returns_truth, truth=truth))
+    if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table) and truth:
+        return _looked_up(frame, node, truth=True)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):
         given = [narrowing.peek(frame, argument.value) for argument in node.args]
         return dtype_texts.by_method(frame, node, function.receiver, function.name, given, truth=truth)
@@ -375,8 +356,11 @@ _REFINERS: dict[type[cst.BaseExpression], Callable[..., bool]] = {
     cst.BooleanOperation: _boolean,
     cst.Comparison: _comparison,
     cst.Call: _call,
+    cst.IfExp: _conditional,
     cst.NamedExpr: _named,
     cst.Name: _variable,
     cst.Attribute: _truth,
     cst.Subscript: _truth,
+    cst.SimpleString: _truth,
+    cst.Integer: _truth,
 }

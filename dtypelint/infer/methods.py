@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
-from dtypelint.dtypes import single
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
     containers,
@@ -101,7 +101,7 @@ def _is_for_an_unseen_key(name: str, arguments: Arguments) -> bool:
 
 def _is_seen(key: val.Value) -> bool:
     """Whether each key that a value may be is known; no table here is known to have None."""
-    return all(one == val.NONE or key_of(one) is not None for one in val.alternatives(key))
+    return all(one == val.NONE or key_of(one) is not None for one in keys_of(key))
 
 
 def _set_plainly(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
@@ -245,8 +245,9 @@ def _view(table: val.Table, rows: Mapping[object, val.Value]) -> val.Items:
 
 def _or_none(table: val.Table, given: list[val.Value]) -> val.Value:
     """Return what `get` gives: None as well, where the key may be a new one and what the table holds is known."""
-    if isinstance(given[0], val.Union) and _is_seen(given[0]):
-        return val.join_all(_or_none(table, [key, *given[1:]]) for key in given[0].alternatives)
+    keys = keys_of(given[0])
+    if len(keys) > 1 and _is_seen(given[0]):
+        return val.join_all(_or_none(table, [key, *given[1:]]) for key in keys)
     found, key = _got(table, given), key_of(given[0])
     is_sure = len(given) > 1 or _has(table, key) or isinstance(found, val.Unknown)
     return found if is_sure else val.join(found, val.NONE)
@@ -289,7 +290,7 @@ def one_of_many(mixed: val.Value) -> val.Value:
     """
 
     def of_one(found: Dtypes) -> Dtypes:
-        return found if found.certain and single(found.mask) else found.weakened(Confidence.POSSIBLE)
+        return found if found.certain and dtypes.single(found.mask) else found.weakened(Confidence.POSSIBLE)
 
     return val.map_dtypes(mixed, of_one)
 
@@ -299,9 +300,21 @@ def key_of(value: val.Value) -> object:
     match value:
         case val.Literal(value=constant):
             return constant
-        case val.DtypeValue(dtypes=found) if found.known and all(single(claim.mask) for claim in found.claims):
-            return tuple(claim.mask for claim in found.claims)
+        case val.DtypeValue(dtypes=found) if found.known and dtypes.single(found.mask):
+            return (found.mask,)
     return None
+
+
+def keys_of(value: val.Value) -> list[val.Value]:
+    """Return what a value may be as the key of a table, one by one."""
+    keys: list[val.Value] = []
+    for item in val.alternatives(value):
+        if isinstance(item, val.DtypeValue) and item.dtypes.known:
+            each = dtypes.names(item.dtypes.mask)
+            keys += [replace(item, dtypes=item.dtypes.within(dtypes.BIT[name])) for name in each]
+        else:
+            keys.append(item)
+    return keys
 
 
 def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 import libcst as cst
 
@@ -16,11 +17,15 @@ from dtypelint.stubs.bind import Argument, Arguments
 MOST_ROWS = 30
 
 
-def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: bool | None) -> bool:
-    """Make the frame know that a call of the project's function is true, or false. Return False where it cannot be.
+def refine(
+    frame: Frame,
+    node: cst.Call,
+    function: val.FunctionValue,
+    may_be: Callable[[Frame, cst.BaseExpression | None], bool],
+) -> bool:
+    """Make the frame know something of what a call of the project's function gives. Return False where it cannot be.
 
-    `truth` is None where all that is known is that it returns. The body is run once more; what each `return` that may
-    be of that truth leaves of the parameters holds for the arguments.
+    The body is run once more; what each `return` for which `may_be` leaves of the parameters holds for the arguments.
     """
     unit, definition = functions.unit_of(frame, function)
     if unit is None or not isinstance(definition, cst.FunctionDef) or frame.engine.running[id(definition)]:
@@ -30,7 +35,7 @@ def refine(frame: Frame, node: cst.Call, function: val.FunctionValue, *, truth: 
     arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
     given = arguments if function.receiver is None else arguments.on(function.receiver)
     passed = functions.bind(frame, function, definition.params, given, unit)
-    asked = Asked(truth)
+    asked = Asked(may_be)
     inner = Frame(frame.engine, unit, frame.env.called(passed), function, function.owner, frame.depth + 1, asked=asked)
     outcomes = _outcomes(inner, asked, definition)
     if not outcomes:
@@ -56,7 +61,7 @@ def _outcomes(inner: Frame, asked: Asked, definition: cst.FunctionDef) -> list[E
     """Return the states in which the function returns what may be of the truth that is asked for."""
     with inner.engine.entered(id(definition)):
         statements.execute_body(inner, definition.body)
-    if inner.env.alive and not asked.truth:
+    if inner.env.alive and asked.may_be(inner, None):
         asked.outcomes.append(inner.env)
     return asked.outcomes
 

@@ -124,7 +124,8 @@ def _hold(frame: Frame, target: cst.BaseExpression, value: val.Value, source: cs
     """Assign what `source` evaluates to; the outcome of a condition is known as that."""
     assignment.assign(frame, target, value, source)
     is_condition = type(source) in _CONDITIONS or (type(source) in _TRUTHS and value == val.Scalar("bool"))
-    if is_condition and isinstance(target, cst.Name):
+    is_optional = type(source) is cst.Call and isinstance(value, val.Union) and val.NONE in value.alternatives
+    if (is_condition or is_optional) and isinstance(target, cst.Name):
         frame.env.keep(target.value, source, frame.unit.words(source))
 
 
@@ -174,10 +175,7 @@ def _answer(frame: Frame, asked: Asked, node: cst.Return) -> None:
     """Keep the state in which a predicate returns, if what it returns may be of the truth that is asked for."""
     before = frame.env
     frame.env = before.copy()
-    if asked.truth is None:
-        may_be = True
-    else:
-        may_be = not asked.truth if node.value is None else guards.refine(frame, node.value, truth=asked.truth)
+    may_be = asked.may_be(frame, node.value)
     if may_be and before.alive:
         asked.outcomes.append(frame.env)
     frame.env = before

@@ -138,10 +138,11 @@ def _is_numbered(frame: Frame, holder: val.Value) -> bool:
 
 
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    if isinstance(keys[0], val.Union):
+    possible = methods.keys_of(keys[0])
+    if len(possible) > 1:
         # A key that the table lacks is no way to go on.
-        told = [key for item in keys[0].alternatives if (key := methods.key_of(item)) in base.known]
-        if told and (base.other is None or len(told) == len(keys[0].alternatives)):
+        told = [key for item in possible if (key := methods.key_of(item)) in base.known]
+        if told and (base.other is None or len(told) == len(possible)):
             return val.join_all(methods.entry(base, key) for key in told)
     key = methods.key_of(keys[0])
     if key is None:
