@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import libcst as cst
 
 from dtypelint import values as val
@@ -42,19 +44,28 @@ def _hold_conditions(frame: Frame, call: cst.Call, function: val.FunctionValue, 
 
 def _checks(definition: cst.FunctionDef) -> bool:
     """Whether a function does little else than to raise where its parameters are not what they should be."""
-    return all(map(_is_check, definition.body.body)) and _raises(definition.body)
+    has_raise = False
+    for part in _parts(definition.body):
+        if not isinstance(part, _CHECKING):
+            return False
+        has_raise |= isinstance(part, cst.Raise | cst.Assert)
+    return has_raise
 
 
-def _is_check(statement: cst.CSTNode) -> bool:
-    match statement:
+def _parts(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Yield the statements of a body, those in its branches instead of an `if`."""
+    match node:
+        case cst.IndentedBlock(body=body) | cst.SimpleStatementSuite(body=body) | cst.SimpleStatementLine(body=body):
+            for statement in body:
+                yield from _parts(statement)
         case cst.If(body=body, orelse=orelse):
-            parts = [*body.body, *([orelse] if orelse is not None else [])]
-            return all(map(_is_check, parts))
-        case cst.Else(body=cst.BaseSuite(body=parts)):
-            return all(map(_is_check, parts))
-        case cst.SimpleStatementLine(body=parts) | cst.SimpleStatementSuite(body=parts):
-            return all(isinstance(part, _CHECKING) for part in parts)
-    return False
+            yield from _parts(body)
+            if orelse is not None:
+                yield from _parts(orelse)
+        case cst.Else(body=body):
+            yield from _parts(body)
+        case _:
+            yield node
 
 
 def _demanded(definition: cst.FunctionDef) -> set[str]:
@@ -71,4 +82,4 @@ def _demanded(definition: cst.FunctionDef) -> set[str]:
 
 
 def _raises(node: cst.CSTNode) -> bool:
-    return isinstance(node, cst.Raise | cst.Assert) or any(map(_raises, node.children))
+    return isinstance(node, cst.Raise) or any(map(_raises, node.children))
