@@ -43,10 +43,15 @@ def refine(
     joined = functools.reduce(env.join, outcomes)
     frame.env.versions = joined.versions
     left = joined.variables
-    rebound = set(introspection.bound_in(definition.body))
-    for name, argument in _spelled(function, definition, arguments):
-        before, after = passed.get(name), left.get(name)
-        if before is not None and after is not None and after != before and name not in rebound:
+    changed = [
+        (name, argument, left[name])
+        for name, argument in _spelled(function, definition, arguments)
+        if name in passed and name in left and left[name] != passed[name]
+    ]
+    # What the body binds anew is no longer what was passed.
+    rebound = set(introspection.bound_in(definition.body)) if changed else set()
+    for name, argument, after in changed:
+        if name not in rebound:
             _narrow(frame, argument, after)
     return True
 
