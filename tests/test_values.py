@@ -94,6 +94,12 @@ def test_never_adds_nothing(value):
     assert skeleton(val.join(val.NEVER, value)) == skeleton(val.join(value, val.NEVER)) == skeleton(value)
 
 
+def test_what_covers_tuples_of_any_length_stands_beside_none():
+    one, two = (val.Items("tuple", (val.NONE,) * length, val.UNKNOWN_VALUE) for length in (1, 2))
+    joined = val.join_all([one, two, val.Items("list", None, val.NONE)])
+    assert joined == val.join(val.NEVER, joined) == val.Items("list", None, val.NONE)
+
+
 def test_a_join_of_nothing_is_unknown_and_one_of_never_is_never():
     assert val.join_all([]) == val.UNKNOWN_VALUE
     assert val.join_all([val.NEVER, val.NEVER]) == val.NEVER

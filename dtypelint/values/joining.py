@@ -83,6 +83,12 @@ def _merge_into(merged: list[Value], value: Value) -> None:
             same = other if other == value else merge(other, value) if merge else None
             if same is not None:
                 merged[index] = same
+                if isinstance(same, Items) and isinstance(other, Items) and same.items is None and other.items:
+                    # Tuples of other lengths, which it stood apart from, are among what it covers now.
+                    rest = merged[index + 1 :]
+                    del merged[index + 1 :]
+                    for item in rest:
+                        _merge_into(merged, item)
                 return
     merged.append(value)
 
