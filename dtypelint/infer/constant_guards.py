@@ -23,7 +23,8 @@ def among(
         return _one_of(frame, left, a, constants, truth=truth)
     if isinstance(a, val.Union):
         return dtype_guards.optional(frame, left, a, b, truth=truth)
-    return not _is_fixed(right, b) or _member(a, b, truth=truth)
+    is_member = isinstance(a, val.Literal) and _is_fixed(right, b) and a in (b.items or ())
+    return truth or not is_member
 
 
 def _is_fixed(node: cst.BaseExpression, holder: val.Value) -> bool:
@@ -46,25 +47,13 @@ def _one_of(
     """Narrow a value to the constants that it is among, or from those that it is not among."""
     are_texts = all(item == val.NONE or _is_text(item) for item in listed)
     if truth and are_texts and _is_any_text(value):
-        path = path_of(node)
-        if path is not None:
-            # It is one of them as long as the condition holds, and as unknown as before from then on.
-            frame.env.narrowed[path] = val.join_all(
-                item for item in listed if item != val.NONE or isinstance(value, val.Unknown)
-            )
+        _hold_meanwhile(
+            frame, node, val.join_all(item for item in listed if item != val.NONE or isinstance(value, val.Unknown))
+        )
         return True
     words = [item.value for item in listed]
     kept = [one for one in val.alternatives(value) if not isinstance(one, val.Literal) or (one.value in words) is truth]
     return narrowing.narrow(frame, node, kept, value)
-
-
-def _member(value: val.Value, holder: val.Value, *, truth: bool) -> bool:
-    """Whether a constant may be among what is listed, or may not."""
-    if not (isinstance(value, val.Literal) and isinstance(holder, val.Items) and holder.items is not None):
-        return True
-    if value in holder.items:
-        return truth
-    return not truth or not all(isinstance(item, val.Literal) for item in holder.items)
 
 
 def equal(frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool) -> bool:
@@ -73,11 +62,15 @@ def equal(frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.V
         kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or (item == other) is truth]
         return narrowing.narrow(frame, node, kept, value)
     if truth and _is_text(other) and _is_any_text(value):
-        path = path_of(node)
-        if path is not None:
-            # It is that as long as the condition holds, and as unknown as before from then on.
-            frame.env.narrowed[path] = other
+        _hold_meanwhile(frame, node, other)
     return True
+
+
+def _hold_meanwhile(frame: Frame, node: cst.BaseExpression, value: val.Value) -> None:
+    """Make what `node` spells be that as long as the condition holds, and as unknown as before from then on."""
+    path = path_of(node)
+    if path is not None:
+        frame.env.narrowed[path] = value
 
 
 def _is_text(value: val.Value) -> bool:

@@ -11,8 +11,9 @@ from dtypelint.infer import functions, guards, narrowing, predicates
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
 
-# What is a condition, whoever is called with it; that of calls alone is too little to look at the helper.
+# What a function consists of that only checks.
 _CHECKING = (cst.Raise, cst.Assert, cst.Return, cst.Pass, cst.Expr, cst.Assign, cst.Import, cst.ImportFrom)
+# What is a condition, whoever is called with it; that of calls alone is too little to look at the helper.
 _PLAINLY = (cst.Comparison, cst.BooleanOperation, cst.UnaryOperation)
 
 

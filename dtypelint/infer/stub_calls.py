@@ -146,9 +146,13 @@ def _of_either(found: list[list[Violation]]) -> list[Violation]:
     told: dict[tuple[str, str], Violation] = {}
     for violation in chain(*found):
         key = (violation.rule.code, violation.param)
-        everywhere = all(any((item.rule.code, item.param) == key for item in each) for each in found)
-        told.setdefault(key, violation if everywhere else _on_one_way(violation, sure=True))
+        told.setdefault(key, violation if _is_in_each(found, key) else _on_one_way(violation, sure=True))
     return list(told.values())
+
+
+def _is_in_each(found: list[list[Violation]], key: tuple[str, str]) -> bool:
+    """Whether each of several ways violates the same rule by the same parameter."""
+    return all(any((item.rule.code, item.param) == key for item in each) for each in found)
 
 
 def _on_one_way(violation: Violation, *, sure: bool) -> Violation:
@@ -180,8 +184,7 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
     told: set[tuple[str, str]] = set()
     for violation in (item for found in violated for item in found):
         key = (violation.rule.code, violation.param)
-        everywhere = all(any((item.rule.code, item.param) == key for item in found) for found in violated)
-        if not everywhere:
+        if not _is_in_each(violated, key):
             yield violation
         elif key not in told:
             told.add(key)
