@@ -11,7 +11,19 @@ import libcst as cst
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, likely
-from dtypelint.infer import calls, classes, command_line, ducks, held, installed, introspection, methods, names
+from dtypelint.infer import (
+    calls,
+    classes,
+    command_line,
+    ducks,
+    enums,
+    held,
+    installed,
+    introspection,
+    methods,
+    names,
+    subscripts,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
@@ -32,9 +44,8 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
     if told is not None:
         return told
     match base:
-        case val.Union(alternatives):
-            possible = [item for item in alternatives if has(frame, item, name) is not False] or list(alternatives)
-            return val.join_all(get(frame, item, name, node) for item in possible)
+        case val.Union():
+            return _of_any(frame, base, name, node)
         case val.Typed():
             return _of_typed(frame, base, name, node)
         case val.Unknown():
@@ -58,11 +69,24 @@ def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Valu
         case val.Context():
             return val.BuiltinMethod(name, base)
         case val.Items() | val.Table() | val.Literal() | val.Scalar() | val.DtypeText():
-            # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
-            if not _may_have(base, name):
-                return _of_unknown(frame, val.Unknown(), name, node)
-            return val.BuiltinMethod(name, base)
+            return _of_plain(frame, base, name, node)
     return val.UNKNOWN_VALUE
+
+
+def _of_any(frame: Frame, base: val.Union, name: str, node: cst.CSTNode) -> val.Value:
+    """Return an attribute of one of several values; those that lack it for certain are none of which it is asked."""
+    possible = [item for item in base.alternatives if has(frame, item, name) is not False] or list(base.alternatives)
+    found = val.join_all(get(frame, item, name, node) for item in possible)
+    return subscripts.picked(frame, found, node) if enums.is_any_member(base) else found
+
+
+def _of_plain(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:
+    """Return an attribute of a Python container or constant, which may be the member of an enum."""
+    member = enums.attribute(frame, base, name, node) if isinstance(base, val.Literal) else None
+    if member is not None:
+        return member
+    # Code that asks a number for `.cpu()` has something else at hand than the default that was seen.
+    return val.BuiltinMethod(name, base) if _may_have(base, name) else _of_unknown(frame, val.Unknown(), name, node)
 
 
 def _may_have(value: val.Value, name: str) -> bool:
@@ -252,6 +276,8 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
     cast = ducks.casting(frame, base, name)
     if cast is not None:
         return cast
+    if (told := command_line.option(frame, name, node)) is not None:
+        return told
     option = frame.engine.options.chosen(name)
     if name == "dtype":
         path = _path_of_receiver(node)
@@ -260,8 +286,6 @@ def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -
             return val.DtypeValue("", base.dtypes, path)
     if option is not None:
         return frame.option(option, node)
-    if (number := command_line.number(frame, name, node)) is not None:
-        return number
     if name in _PARTS_OF_COMPLEX:
         return val.Unknown(base.dtypes.map(dtypes.real))
     return ducks.part(frame, base, name)

@@ -22,6 +22,7 @@ from dtypelint.infer import (
     narrowing,
     owners,
     records,
+    subscripts,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -174,9 +175,10 @@ def _getattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
             found = narrowing.quietly(frame, lambda: attributes.get(frame, given[0], name, node))
         case val.Literal(value=str() as name):
             found = attributes.get(frame, given[0], name, node)
-        case val.Union(alternatives) if all(map(_is_word, alternatives)):
-            words = (item.value for item in alternatives if isinstance(item, val.Literal))
-            found = val.join_all(attributes.get(frame, given[0], str(word), node) for word in words)
+        case val.Union(alternatives) if all(_is_word(item) or item == val.NONE for item in alternatives):
+            words = (item.value for item in alternatives if isinstance(item, val.Literal) and item.value is not None)
+            each = val.join_all(attributes.get(frame, given[0], str(word), node) for word in words)
+            found = subscripts.picked(frame, each, node)
         case _:
             found = named_dtypes.attribute(frame, given[0], arguments.positional[1].node, node)
     return val.join(found, given[2]) if len(given) > 2 and val.is_unknown(found) else found

@@ -66,7 +66,8 @@ def class_variable(frame: Frame, cls: val.ClassValue, name: str) -> val.Value | 
         if isinstance(item, val.ClassValue):
             variables = frame.engine.summaries.body(item)
             if name in variables:
-                return variables[name]
+                value = variables[name]
+                return enums.as_member(cls, value) if enums.is_enum(frame, cls) else value
     return None
 
 
@@ -77,6 +78,13 @@ def root_instance(frame: Frame, cls: val.ClassValue) -> val.Instance:
     """Return the instance that a method is judged on when nobody is seen calling it."""
     cast = module_dtype.chosen_by_builder(frame, cls) if lineage.is_module(frame, cls) else None
     return val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, cast, is_root=True)
+
+
+def one_of(frame: Frame, cls: val.ClassValue) -> val.Value:
+    """Return something of a class that nobody is seen building: of an enum it is one of the members."""
+    member = enums.each(frame, cls) if enums.is_enum(frame, cls) else val.UNKNOWN_VALUE
+    are_known = all(isinstance(item, val.Literal | val.DtypeValue) for item in val.alternatives(member))
+    return member if are_known else root_instance(frame, cls)
 
 
 def stub_method(frame: Frame, cls: str, name: str) -> str:
@@ -114,7 +122,7 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         if value is not None and (told := descriptors.read(frame, value, instance, instance.cls, node)) is not value:
             return told
         if value is not None and instance.is_root and value == _default(frame, instance, name):
-            return hints.field(frame, name, value, node)
+            return hints.field(frame, instance.cls, name, value, node)
         if value is not None:
             if value == val.NONE or (not instance.is_root and _only_some_have(value)):
                 # A place that is kept for what somebody else puts there, or an object that only some instances have.

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+
+import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import lineage
+from dtypelint.infer import calls, descriptors, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -36,7 +39,8 @@ def member(frame: Frame, cls: val.ClassValue, key: val.Value) -> val.Value:
 def of_value(frame: Frame, cls: val.ClassValue, arguments: Arguments) -> val.Value:
     """Return the member that `cls(value)` gives."""
     wanted = arguments.positional[0].value if len(arguments.positional) == 1 else val.UNKNOWN_VALUE
-    return wanted if wanted in dict(_members(frame, cls)).values() else each(frame, cls)
+    found = (value for _, value in _members(frame, cls) if value == wanted)
+    return next(found, None) or each(frame, cls)
 
 
 def each(frame: Frame, cls: val.ClassValue) -> val.Value:
@@ -47,4 +51,28 @@ def each(frame: Frame, cls: val.ClassValue) -> val.Value:
 def _members(frame: Frame, cls: val.ClassValue) -> Iterator[tuple[str, val.Value]]:
     for name, value in frame.engine.summaries.body(cls).items():
         if not name.startswith("_"):
-            yield name, value
+            yield name, as_member(cls, value)
+
+
+def as_member(cls: val.ClassValue, value: val.Value) -> val.Value:
+    """Return a value of the body of an enum as what it is outside: a constant knows then what its class can do."""
+    return replace(value, member=cls) if isinstance(value, val.Literal) else value
+
+
+def is_any_member(value: val.Value) -> bool:
+    """Whether a value is one of several members, which somebody chooses."""
+    items = val.alternatives(value)
+    return len(items) > 1 and all(isinstance(item, val.Literal) and item.member is not None for item in items)
+
+
+def attribute(frame: Frame, member: val.Literal, name: str, node: cst.CSTNode) -> val.Value | None:
+    """Return what the class of a member defines by a name, None where it defines nothing."""
+    cls = member.member
+    found = lineage.find(frame, cls, name) if cls is not None else None
+    if found is None or found[1].kind == "class":
+        return None
+    owner, definition = found
+    is_static, is_of_class = (kind in definition.decorators for kind in ("staticmethod", "classmethod"))
+    receiver = None if is_static else cls if is_of_class else member
+    method = frame.engine.decorated(val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver))
+    return calls.call(frame, method, Arguments(), node, None) if descriptors.is_property(definition) else method

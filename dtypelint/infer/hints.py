@@ -12,7 +12,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
-from dtypelint.infer import classes, expressions
+from dtypelint.infer import classes, command_line, expressions, subscripts
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
 
@@ -42,9 +42,15 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
             _defaulted(item, default) if isinstance(item, val.DtypeValue) else item for item in annotated.alternatives
         )
         annotated = val.join_all(each)
+    if default is None and (val.is_unknown(annotated) or annotated == val.Scalar("str")):
+        word = command_line.parameter(frame, node.name.value)
+        if word is not None:
+            return word
     option = _option(frame, node.name.value, node, default)
     if val.is_unknown(annotated):
         return option if option is not None else _like_default(default)
+    if default is not None and _is_constant(annotated) and _is_constant(default):
+        return val.join(annotated, default)
     if isinstance(annotated, val.Union):
         return annotated
     return val.join(annotated, val.NONE) if default == val.NONE else annotated
@@ -60,8 +66,11 @@ def has_no_items(default: cst.BaseExpression) -> bool:
     return any(isinstance(size, cst.Integer) and size.value == "0" for size in sizes)
 
 
-def field(frame: Frame, name: str, default: val.Value, node: cst.CSTNode) -> val.Value:
+def field(frame: Frame, cls: val.ClassValue, name: str, default: val.Value, node: cst.CSTNode) -> val.Value:
     """Return what a field of a dataclass is when nobody is seen building the instance: more than its default."""
+    declared = frame.engine.summaries.declared(cls, name, frame) if isinstance(default, val.Literal) else None
+    if declared is not None and _is_constant(stated := _stated(frame.engine, *declared)):
+        return val.join(stated, default)
     option = _option(frame, name, node, default)
     if option is not None:
         return option
@@ -162,6 +171,13 @@ def corrected_by(engine: Engine, value: val.Value, module: Module, annotation: s
     return value if frame is None or parsed is None else corrected(frame, value, parsed)
 
 
+def _stated(engine: Engine, module: Module, annotation: str) -> val.Value:
+    """Return an instance of the type that an annotation names whose text stands in a module."""
+    frame = engine.module_frame(module)
+    parsed = frame.unit.parsed(annotation, frame.unit.tree) if frame is not None else None
+    return val.UNKNOWN_VALUE if frame is None or parsed is None else read(frame, parsed)
+
+
 def _is_of_numbers(stated: val.Value) -> bool:
     """Whether an annotated type is one of Python's own numbers, or a container of nothing else."""
     match stated:
@@ -236,6 +252,8 @@ def _subscripted(frame: Frame, base: cst.BaseExpression, parts: list[cst.BaseExp
     name = _last(base)
     if not parts:
         return val.UNKNOWN_VALUE
+    if name == "Literal":
+        return _one_of_constants(frame, parts)
     if name == "Union":
         return val.join_all(read(frame, part) for part in parts) if len(parts) > 1 else read(frame, parts[0])
     if name in _WRAPPERS:
@@ -254,6 +272,16 @@ def _subscripted(frame: Frame, base: cst.BaseExpression, parts: list[cst.BaseExp
     if name == "NDArray":
         return _array_of(frame, base, parts[0])
     return _instance(frame, base)
+
+
+def _is_constant(value: val.Value) -> bool:
+    """Whether a value is one of some constants."""
+    return all(isinstance(item, val.Literal) for item in val.alternatives(value))
+
+
+def _one_of_constants(frame: Frame, parts: list[cst.BaseExpression]) -> val.Value:
+    constants = val.join_all(_quiet(frame, part) for part in parts)
+    return constants if _is_constant(constants) else val.UNKNOWN_VALUE
 
 
 def _tuple(frame: Frame, parts: list[cst.BaseExpression]) -> val.Value:
@@ -284,7 +312,7 @@ def _instance(frame: Frame, node: cst.BaseExpression) -> val.Value:
         case val.StubClass(name):
             return _of_stub_class(frame, name, node)
         case val.ClassValue():
-            return classes.root_instance(frame, found)
+            return subscripts.picked(frame, classes.one_of(frame, found), node)
         case val.External(name):
             plain = name.removeprefix("builtins.")
             if plain in _PYTHON:

@@ -19,11 +19,18 @@ def attribute(frame: Frame, holder: val.Value, name: cst.BaseExpression | None, 
     """
     if not isinstance(holder, val.External) or frame.engine.library.find(f"{holder.name}.float32") is None:
         return val.UNKNOWN_VALUE
-    choice = frame.option(holder.name, node)
-    default = default_of(frame, name)
-    spelled = _spelled(default) if default is not None else ""
-    is_full = bool(dtypes.BIT.get(spelled, 0) & dtypes.FLOATING & ~dtypes.LOW_PRECISION)
-    return hints.hardly_low(choice) if is_full else choice
+    default = _otherwise(name) or default_of(frame, name)
+    stated = dtypes.BIT.get(_spelled(default), 0) if default is not None else 0
+    choice = frame.option(holder.name, node, dtypes.CHOSEN | stated)
+    return hints.hardly_low(choice) if stated & dtypes.FLOATING & ~dtypes.LOW_PRECISION else choice
+
+
+def _otherwise(name: cst.BaseExpression | None) -> cst.BaseExpression | None:
+    """Return what `options.get("dtype", "float32")` gives where there is no such option; None for anything else."""
+    match name:
+        case cst.Call(func=cst.Attribute(attr=cst.Name(value="get" | "getenv")), args=[_, cst.Arg(value=default)]):
+            return default
+    return None
 
 
 def _spelled(default: cst.BaseExpression) -> str:

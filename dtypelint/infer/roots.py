@@ -74,7 +74,7 @@ def evaluate_definition(
 def _self(frame: Frame, owner: val.ClassValue, definition: Definition) -> val.Value:
     if definition.name == "__init__" or _builds(frame, owner, definition):
         return val.Instance(owner, ("root", id(owner.definition)), val.EMPTY)
-    return classes.root_instance(frame, owner)
+    return classes.one_of(frame, owner)
 
 
 def _builds(frame: Frame, owner: val.ClassValue, definition: Definition) -> bool:

@@ -143,7 +143,8 @@ def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cs
         # A key that the table lacks is no way to go on.
         told = [key for item in possible if (key := methods.key_of(item)) in base.known]
         if told and (base.other is None or len(told) == len(possible)):
-            return val.join_all(methods.entry(base, key) for key in told)
+            found = val.join_all(methods.entry(base, key) for key in told)
+            return picked(frame, found, node) if all(isinstance(key, str) for key in told) else found
     key = methods.key_of(keys[0])
     if key is None:
         return picked(frame, base.each, node)

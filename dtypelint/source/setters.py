@@ -58,5 +58,10 @@ def annotation_of(name: str, text: str) -> str | None:
 
     None where there is none, or it takes more than a row.
     """
-    found = re.search(rf"^[ \t]+(?:self\.)?{name}[ \t]*:[ \t]*([^=#\n]+)", code_of(text), re.MULTILINE)
-    return None if found is None else found[1].strip()
+    start = rf"^[ \t]+(?:self\.)?{name}[ \t]*:[ \t]*"
+    found = re.search(rf"{start}([^=#\n]+)", code_of(text), re.MULTILINE)
+    if found is None or "'" not in found[1]:
+        return None if found is None else found[1].strip()
+    # What stands between quotes is told by the text itself, which may have lines like that in strings.
+    spelled = re.finditer(rf"""{start}((?:"[^"\n]*"|'[^'\n]*'|[^="'#\n])+)""", text, re.MULTILINE)
+    return next((item[1].strip() for item in spelled if code_of(item[1]).strip() == found[1].strip()), None)

@@ -41,11 +41,13 @@ class Unknown:
 class Literal:
     """A Python constant; `True` and `1` are two.
 
-    `place` is the class of arrays for which a module keeps the place that is None.
+    `place` is the class of arrays for which a module keeps the place that is None, `member` the class of an enum of
+    which this is the value of a member.
     """
 
     value: object
     place: str = ""
+    member: ClassValue | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Literal) and type(self.value) is type(other.value) and self.value == other.value
