@@ -145,3 +145,19 @@ def test_a_frozen_mapping_is_a_value(entries, key, value):
     assert dict(frozen) == entries and dict(changed) == {**entries, key: value}
     assert frozen == val.Frozen(reversed(entries.items()))
     assert hash(frozen) == hash(val.Frozen(reversed(entries.items())))
+
+
+def nested(innermost, rows=10, columns=4):
+    """Return a value that holds another at four places, which holds another at four, and so on."""
+    value = innermost
+    for _ in range(rows):
+        value = val.Table(val.Frozen(dict.fromkeys(range(columns), value)), None)
+    return value
+
+
+def test_what_is_held_at_many_places_is_joined_once():
+    """Joined place by place, these would be a million; what comes of it is shared as it was."""
+    joined = val.join(nested(val.Literal("a")), nested(val.Literal("b")))
+
+    assert isinstance(joined, val.Table)
+    assert all(each is joined.known[0] for each in joined.known.values())

@@ -111,6 +111,7 @@ class Engine:
     def _begin(self, calls: int, steps: int) -> None:
         self.calls_left, self.steps_left = calls, steps
         self.memo = Memo()
+        val.forget_joins()
         self.running: Counter[object] = Counter()
         self.fellows: dict[object, set[object]] = {}
 

@@ -1,7 +1,7 @@
 """Abstract values: what an expression can evaluate to."""
 
 from dtypelint.values.frozen import Frozen
-from dtypelint.values.joining import join, join_all
+from dtypelint.values.joining import forget_joins, join, join_all
 from dtypelint.values.kinds import (
     EMPTY,
     NEVER,
@@ -79,6 +79,7 @@ __all__ = [
     "alternatives",
     "doubted",
     "dtypes_within",
+    "forget_joins",
     "is_of",
     "is_unknown",
     "join",

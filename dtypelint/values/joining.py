@@ -27,6 +27,11 @@ from dtypelint.values.places import either
 _MOST_ALTERNATIVES = 12
 # How deeply a value that is joined with another may be nested: what holds its like would grow without end.
 _MOST_NESTED = 12
+# From this height on what two values join to is kept, for so many of them: objects that hold each other are met in as
+# many places as there are ways through them.
+_DEEP = 3
+_MOST_KEPT = 4096
+_kept: dict[tuple[int, int], tuple[Value, Value, Value]] = {}
 
 
 def join(left: Value, right: Value) -> Value:
@@ -61,7 +66,27 @@ def _join_held(*values: Value) -> Value:
     """Return a value that covers what values hold in one place; unknown where it is nested too deeply."""
     if all(value is values[0] for value in values[1:]):
         return values[0] if values else UNKNOWN_VALUE
-    return join_all(values) if max(map(height_of, values)) < _MOST_NESTED else UNKNOWN_VALUE
+    height = max(map(height_of, values))
+    if height >= _MOST_NESTED:
+        return UNKNOWN_VALUE
+    return _join_deep(*values) if height >= _DEEP and len(values) == 2 else join_all(values)
+
+
+def forget_joins() -> None:
+    """Let go of the values that are kept as they were joined."""
+    _kept.clear()
+
+
+def _join_deep(left: Value, right: Value) -> Value:
+    """Return what two values join to, as it was the last time that these very objects were joined."""
+    kept = _kept.get((id(left), id(right)))
+    if kept is None:
+        # They are kept as well: no other object may come to have the `id` of one.
+        kept = (left, right, join_all((left, right)))
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[id(left), id(right)] = kept
+    return kept[2]
 
 
 def _without_spelling(merged: list[Value]) -> list[Value]:
