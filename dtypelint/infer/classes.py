@@ -121,7 +121,7 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
         value = frame.engine.summaries.attribute(instance.cls, name, frame)
         if value is not None and (told := descriptors.read(frame, value, instance, instance.cls, node)) is not value:
             return told
-        if value is not None and instance.is_root and value == _default(frame, instance, name):
+        if value is not None and instance.is_root and _is_default(frame, instance.cls, name, value):
             return hints.field(frame, instance.cls, name, value, node)
         if value is not None:
             if value == val.NONE or (not instance.is_root and _only_some_have(value)):
@@ -160,9 +160,17 @@ def _only_some_have(value: val.Value) -> bool:
     return val.NONE in items and any(isinstance(item, val.Typed | val.Instance) for item in items)
 
 
-def _default(frame: Frame, instance: val.Instance, name: str) -> val.Value | None:
-    """Return the default of a field of a dataclass or NamedTuple."""
-    return records.fields(frame, instance.cls).get(name) if records.has_fields(instance.cls) else None
+def _is_default(frame: Frame, cls: val.ClassValue, name: str, value: val.Value) -> bool:
+    """Whether a value is the default of a field that whoever builds an instance may give another.
+
+    Such are those of a dataclass or NamedTuple, and what a class annotates whose base is out of sight: one that makes
+    fields of them, as that of a settings library does.
+    """
+    if records.has_fields(cls):
+        return value == records.fields(frame, cls).get(name)
+    is_option = isinstance(value, val.Literal | val.DtypeValue) and value == class_variable(frame, cls, name)
+    is_field = is_option and lineage.has_base_out_of_sight(frame, cls)
+    return is_field and frame.engine.summaries.declared(cls, name, frame) is not None
 
 
 def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:

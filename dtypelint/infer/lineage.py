@@ -94,8 +94,13 @@ def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
 
 def is_other(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:
     """Whether a class does not derive from the other for certain: all its bases are known, and none is that."""
+    return not derives(frame, cls, base) and not has_base_out_of_sight(frame, cls)
+
+
+def has_base_out_of_sight(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether a class, or one above it, derives from something of which neither the project nor a stub tells."""
     own = [item for item in mro(frame, cls) if isinstance(item, val.ClassValue)]
-    return not derives(frame, cls, base) and all(_has_known_bases(frame, item) for item in own)
+    return not all(_has_known_bases(frame, item) for item in own)
 
 
 def _has_known_bases(frame: Frame, cls: val.ClassValue) -> bool:

@@ -6,7 +6,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import hints
+from dtypelint.infer import classes, hints, narrowing
 from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.source.paths import path_of
@@ -19,10 +19,22 @@ def attribute(frame: Frame, holder: val.Value, name: cst.BaseExpression | None, 
     """
     if not isinstance(holder, val.External) or frame.engine.library.find(f"{holder.name}.float32") is None:
         return val.UNKNOWN_VALUE
-    default = _otherwise(name) or default_of(frame, name)
-    stated = dtypes.BIT.get(_spelled(default), 0) if default is not None else 0
+    stated = dtypes.BIT.get(_stated(frame, name), 0)
     choice = frame.option(holder.name, node, dtypes.CHOSEN | stated)
     return hints.hardly_low(choice) if stated & dtypes.FLOATING & ~dtypes.LOW_PRECISION else choice
+
+
+def _stated(frame: Frame, name: cst.BaseExpression | None) -> str:
+    """Return the name of the dtype that stands where another may be chosen, "" where none does."""
+    default = _otherwise(name) or default_of(frame, name)
+    if default is not None:
+        return _spelled(default)
+    holder = narrowing.peek(frame, name.value) if isinstance(name, cst.Attribute) else None
+    match name, holder:
+        case cst.Attribute(attr=cst.Name(value=field)), val.Instance(cls):
+            value = classes.class_variable(frame, cls, field)
+            return str(value.value) if isinstance(value, val.Literal) else ""
+    return ""
 
 
 def _otherwise(name: cst.BaseExpression | None) -> cst.BaseExpression | None:
