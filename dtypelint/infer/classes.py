@@ -212,7 +212,7 @@ def _bound(
 ) -> val.Value:
     if definition.kind == "class":
         return val.ClassValue(owner.module, definition)
-    receiver = _receiver(definition, instance)
+    receiver = receiver_of(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if descriptors.is_property(definition):
         value = calls.call(frame, frame.engine.decorated(function), Arguments(), node, None)
@@ -222,12 +222,13 @@ def _bound(
     return descriptors.read(frame, frame.engine.decorated(function), instance, owner, node)
 
 
-def _receiver(definition: Definition, asked: val.Value) -> val.Value | None:
-    """Return what a method is passed first that is asked of an instance or a class."""
+def receiver_of(definition: Definition, asked: val.Value) -> val.Value | None:
+    """Return what a method is passed first that is asked of an instance, a member of an enum or a class."""
     if "staticmethod" in definition.decorators:
         return None
-    if "classmethod" in definition.decorators and isinstance(asked, val.Instance):
-        return asked.cls
+    match asked:
+        case val.Instance(cls) | val.Literal(member=val.ClassValue() as cls) if "classmethod" in definition.decorators:
+            return cls
     return asked
 
 
@@ -350,7 +351,7 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
     for above in _above(frame, frame.owner, receiver):
         if isinstance(above, val.ClassValue) and name in above.definition.children:
             definition = above.definition.children[name]
-            passed = _receiver(definition, receiver)
+            passed = receiver_of(definition, receiver)
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
             decorated = frame.engine.decorated(function)
             return (

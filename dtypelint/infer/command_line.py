@@ -73,7 +73,7 @@ def _words(frame: Frame, call: cst.Call) -> val.Value | None:
     """Return one of the words that an option takes, or its default; None where it does not list them."""
     keywords = _keywords(call)
     listed, kind = keywords.get("choices"), keywords.get("type")
-    if isinstance(kind, cst.Call) and len(kind.args) > 0 and _last(kind.func).endswith("Choice"):
+    if isinstance(kind, cst.Call) and kind.args and (path_of(kind.func) or "").endswith("Choice"):
         listed = kind.args[0].value
     elif kind is not None and path_of(kind) != "str":
         return None
@@ -101,7 +101,3 @@ def _names_of(call: cst.Call) -> Iterator[str]:
     spelled = [item.value.evaluated_value for item in call.args if isinstance(item.value, cst.SimpleString)]
     for text in (text for text in spelled if isinstance(text, str)):
         yield text.lstrip("-").replace("-", "_")
-
-
-def _last(node: cst.BaseExpression) -> str:
-    return (path_of(node) or "").rpartition(".")[2]

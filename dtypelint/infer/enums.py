@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, descriptors, lineage
+from dtypelint.infer import calls, classes, descriptors, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -72,7 +72,6 @@ def attribute(frame: Frame, member: val.Literal, name: str, node: cst.CSTNode) -
     if found is None or found[1].kind == "class":
         return None
     owner, definition = found
-    is_static, is_of_class = (kind in definition.decorators for kind in ("staticmethod", "classmethod"))
-    receiver = None if is_static else cls if is_of_class else member
+    receiver = classes.receiver_of(definition, member)
     method = frame.engine.decorated(val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver))
     return calls.call(frame, method, Arguments(), node, None) if descriptors.is_property(definition) else method

@@ -166,16 +166,21 @@ def corrected(frame: Frame, value: val.Value, annotation: cst.BaseExpression) ->
 
 def corrected_by(engine: Engine, value: val.Value, module: Module, annotation: str) -> val.Value:
     """Return a doubtful value as an annotation says whose text stands in a module."""
-    frame = engine.module_frame(module)
-    parsed = frame.unit.parsed(annotation, frame.unit.tree) if frame is not None else None
-    return value if frame is None or parsed is None else corrected(frame, value, parsed)
+    found = _parsed_in(engine, module, annotation)
+    return value if found is None else corrected(found[0], value, found[1])
 
 
 def _stated(engine: Engine, module: Module, annotation: str) -> val.Value:
     """Return an instance of the type that an annotation names whose text stands in a module."""
+    found = _parsed_in(engine, module, annotation)
+    return val.UNKNOWN_VALUE if found is None else read(*found)
+
+
+def _parsed_in(engine: Engine, module: Module, annotation: str) -> tuple[Frame, cst.BaseExpression] | None:
+    """Return an annotation whose text stands in a module, and a frame of that; None where it cannot be read."""
     frame = engine.module_frame(module)
     parsed = frame.unit.parsed(annotation, frame.unit.tree) if frame is not None else None
-    return val.UNKNOWN_VALUE if frame is None or parsed is None else read(frame, parsed)
+    return None if frame is None or parsed is None else (frame, parsed)
 
 
 def _is_of_numbers(stated: val.Value) -> bool:
