@@ -182,15 +182,19 @@ class Engine:
 
     def module_frame(self, module: Module) -> Frame | None:
         """Return a frame in which the body of a module can be executed; None where libcst cannot read it."""
-        key = str(module.path)
-        if key not in self._body_units:
-            self._body_units[key] = _parse_body(module)
-        unit = self._body_units[key]
+        unit = self.body(module)
         if unit is None:
             return None
         declared = _GLOBAL.findall(module.source.text) if "global" in module.source.text else ()
         shared = {name.strip() for names in declared for name in names.split(",")}
         return Frame(self, unit, Env(), shared=shared, filled=filled_by_functions(module))
+
+    def body(self, module: Module) -> Unit | None:
+        """Return the statements of a module itself; None where libcst cannot read them."""
+        key = str(module.path)
+        if key not in self._body_units:
+            self._body_units[key] = _parse_body(module)
+        return self._body_units[key]
 
     def module_variable(self, module: Module, name: str) -> val.Value:
         """Return a variable of a module's top level."""

@@ -13,6 +13,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
 from dtypelint.infer import classes, command_line, expressions, subscripts
+from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
 
@@ -178,9 +179,9 @@ def _stated(engine: Engine, module: Module, annotation: str) -> val.Value:
 
 def _parsed_in(engine: Engine, module: Module, annotation: str) -> tuple[Frame, cst.BaseExpression] | None:
     """Return an annotation whose text stands in a module, and a frame of that; None where it cannot be read."""
-    frame = engine.module_frame(module)
-    parsed = frame.unit.parsed(annotation, frame.unit.tree) if frame is not None else None
-    return None if frame is None or parsed is None else (frame, parsed)
+    unit = engine.body(module)
+    parsed = unit.parsed(annotation, unit.tree) if unit is not None else None
+    return None if unit is None or parsed is None else (Frame(engine, unit, Env()), parsed)
 
 
 def _is_of_numbers(stated: val.Value) -> bool:
