@@ -72,8 +72,6 @@ class Engine:
         self._begin(limits.calls, limits.steps)
         self.bases: dict[int, tuple[val.ClassValue | val.StubClass, ...]] = {}
         self.stub_bases: dict[int, str] = {}
-        self.variable_names: dict[cst.FunctionDef, val.Items] = {}
-        self.shared_names: dict[cst.FunctionDef, frozenset[str]] = {}
         self.taking_input: dict[int, str | None] = {}
         self.container_kinds: dict[int, str] = {}
         # The places in the code that were seen to make objects.
@@ -104,9 +102,6 @@ class Engine:
         steps = limits.inherited if inherited else limits.test if self.project.is_test(module.path) else limits.steps
         self._begin(limits.calls, steps)
         self._trees.let_go()
-        # What they are known of is a node, which would hold on to its tree.
-        self.variable_names.clear()
-        self.shared_names.clear()
 
     def _begin(self, calls: int, steps: int) -> None:
         self.calls_left, self.steps_left = calls, steps

@@ -10,6 +10,7 @@ import libcst as cst
 from libcst import matchers
 
 from dtypelint.infer.frame import Frame, Reached
+from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 
 # Who handles whatever goes wrong in the functions that are called reports it, and nothing is mended by that.
@@ -44,13 +45,13 @@ def drop(frame: Frame, noted: int, handled: Handled) -> None:
         frame.reached[noted:] = [item for item in frame.reached[noted:] if not handled.covers(item)]
 
 
-def by_handlers(handlers: Iterable[cst.ExceptHandler | cst.ExceptStarHandler]) -> Handled:
+def by_handlers(unit: Unit, handlers: Iterable[cst.ExceptHandler | cst.ExceptStarHandler]) -> Handled:
     """Return what the handlers of a `try` statement handle."""
     handled = Handled()
     for handler in handlers:
         if not _only_raises(handler.body):
             names = frozenset(_names(handler.type))
-            raises_again = bool(matchers.findall(handler.body, matchers.Raise()))
+            raises_again = _has_raise(unit, handler.body)
             handled |= Handled(names, frozenset() if raises_again else names - _WHATEVER)
     return handled
 
@@ -92,6 +93,12 @@ def _names(kind: cst.BaseExpression | None) -> Iterable[str]:
 
 def _last(node: cst.BaseExpression) -> str:
     return (path_of(node) or "").rpartition(".")[2]
+
+
+def _has_raise(unit: Unit, body: cst.BaseSuite) -> bool:
+    if body not in unit.raising:
+        unit.raising[body] = bool(matchers.findall(body, matchers.Raise()))
+    return unit.raising[body]
 
 
 def _only_raises(body: cst.BaseSuite) -> bool:

@@ -9,6 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attribute_dicts, functions, records
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import Unit
 
 _BINDS = (
     *(cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.NamedExpr, cst.AsName),
@@ -76,39 +77,45 @@ def module(frame: Frame, name: val.Value, package: val.Value | None) -> val.Valu
 
 def variables(frame: Frame, function: val.FunctionValue) -> val.Value:
     """Return the names of a function's parameters and other variables, the parameters first."""
-    _, node = functions.unit_of(frame, function)
-    if not isinstance(node, cst.FunctionDef):
+    unit, node = functions.unit_of(frame, function)
+    if unit is None or not isinstance(node, cst.FunctionDef):
         return val.UNKNOWN_VALUE
-    known = frame.engine.variable_names
-    if node not in known:
-        known[node] = _variables(node)
-    return known[node]
+    return val.Items("tuple", tuple(map(val.Literal, _variables(unit, node))), val.UNKNOWN_VALUE)
 
 
-def _variables(node: cst.FunctionDef) -> val.Items:
+def _variables(unit: Unit, node: cst.FunctionDef) -> tuple[str, ...]:
+    if node not in unit.variables:
+        unit.variables[node] = tuple(dict.fromkeys(_named_in(node)))
+    return unit.variables[node]
+
+
+def _named_in(node: cst.FunctionDef) -> Iterator[str]:
     listed = node.params
-    named = [item.name.value for item in (*listed.posonly_params, *listed.params, *listed.kwonly_params)]
-    starred = (listed.star_arg, listed.star_kwarg)
-    named += [item.name.value for item in starred if isinstance(item, cst.Param)]
-    named += bound_in(node.body)
-    return val.Items("tuple", tuple(val.Literal(item) for item in dict.fromkeys(named)), val.UNKNOWN_VALUE)
+    named = (*listed.posonly_params, *listed.params, *listed.kwonly_params, listed.star_arg, listed.star_kwarg)
+    yield from (item.name.value for item in named if isinstance(item, cst.Param))
+    yield from _bound_in(node.body)
 
 
-def bound_in(body: cst.CSTNode) -> Iterator[str]:
+def bound_in(unit: Unit, body: cst.BaseSuite) -> frozenset[str]:
+    """Return the variables that statements of a unit bind."""
+    if body not in unit.bound:
+        unit.bound[body] = frozenset(_bound_in(body))
+    return unit.bound[body]
+
+
+def _bound_in(body: cst.CSTNode) -> Iterator[str]:
     """Yield the variables that statements bind, in their order."""
     for statement in _binding(body):
         yield from _bound_by(statement)
 
 
-def shared_in(frame: Frame, function: cst.FunctionDef) -> frozenset[str]:
+def shared_in(unit: Unit, function: cst.FunctionDef) -> frozenset[str]:
     """Return the variables of what is around a function that it assigns, or the items of which it does."""
-    known = frame.engine.shared_names
-    if function not in known:
+    if function not in unit.shared:
         names = set(_shared_in(function.body))
-        variables = _variables(function).items or () if names else ()
-        own = {literal.value for literal in variables if isinstance(literal, val.Literal)}
-        known[function] = frozenset(name for name, is_declared in names if is_declared or name not in own)
-    return known[function]
+        own = _variables(unit, function) if names else ()
+        unit.shared[function] = frozenset(name for name, is_declared in names if is_declared or name not in own)
+    return unit.shared[function]
 
 
 def _shared_in(body: cst.CSTNode) -> Iterator[tuple[str, bool]]:

@@ -49,9 +49,8 @@ def refine(
         if name in passed and name in left and left[name] != passed[name]
     ]
     # What the body binds anew is no longer what was passed.
-    rebound = set(introspection.bound_in(definition.body)) if changed else set()
     for name, argument, after in changed:
-        if name not in rebound:
+        if name not in introspection.bound_in(unit, definition.body):
             _narrow(frame, argument, after)
     return True
 

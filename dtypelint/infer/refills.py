@@ -90,7 +90,7 @@ def take_back(frame: Frame, loop: cst.For, element: val.Value) -> None:
     after = frame.env.variables.get(target.value) if isinstance(target, cst.Name) else None
     if path is None or not isinstance(before, val.Items | val.Table) or not isinstance(after, val.Items | val.Table):
         return
-    if after == before or cst.ensure_type(target, cst.Name).value in introspection.bound_in(loop.body):
+    if after == before or cst.ensure_type(target, cst.Name).value in introspection.bound_in(frame.unit, loop.body):
         return
     match expressions.evaluate(frame, holder):
         case val.Items() as items:

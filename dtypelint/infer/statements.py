@@ -240,7 +240,7 @@ def _function(frame: Frame, node: cst.FunctionDef) -> None:
     function = val.FunctionValue(frame.module, None, name, node, frame.unit, frame.visible, frame.owner)
     frame.nested.append(function)
     frame.env.bind(name, function)
-    for shared in introspection.shared_in(frame, node) if frame.function is not None else ():
+    for shared in introspection.shared_in(frame.unit, node) if frame.function is not None else ():
         held = frame.env.variables.get(shared)
         frame.shared.add(shared)
         if held is not None:
@@ -356,7 +356,7 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
     frame.attempts.append(Attempt(len(frame.regions), frame.env.copy()))
     execute_body(frame, node.body)
     interrupted = frame.attempts.pop().state
-    handled.drop(frame, noted, handled.by_handlers(node.handlers))
+    handled.drop(frame, noted, handled.by_handlers(frame.unit, node.handlers))
     outcomes: list[Env] = []
     if node.orelse is not None and frame.env.alive:
         execute_body(frame, node.orelse.body)

@@ -30,7 +30,9 @@ _WORD = re.compile(r"[^\W\d]\w*")
 class Unit:
     """A parsed piece of `module`; `shift` is what to add to a row of its tree to get the row in the file.
 
-    `text` is what was parsed: libcst would write it anew from the tree whenever it is asked.
+    `text` is what was parsed: libcst would write it anew from the tree whenever it is asked. What is found out about a
+    node is kept by that node: `bound` are the variables that statements bind, `variables` those of a function, `shared`
+    those around it that it assigns, `raising` tells whether statements raise something.
     """
 
     module: Module
@@ -43,6 +45,10 @@ class Unit:
     questions: dict[cst.CSTNode, Question | None] = field(default_factory=dict, repr=False)
     forks: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
     filled_in: dict[cst.CSTNode, str] = field(default_factory=dict, repr=False)
+    bound: dict[cst.CSTNode, frozenset[str]] = field(default_factory=dict, repr=False)
+    variables: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    shared: dict[cst.CSTNode, frozenset[str]] = field(default_factory=dict, repr=False)
+    raising: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
