@@ -130,6 +130,11 @@ class Env:
         self.sided, self.assumed, self.alike = other.sided, other.assumed, other.alike
 
 
+def facts(env: Env) -> tuple[object, ...]:
+    """Return what is known besides variables where a function is called."""
+    return (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
+
+
 def join(left: Env, right: Env) -> Env:
     """Return what holds after either; a path that has ended says nothing."""
     if not left.alive:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from dtypelint import dtypes
 from dtypelint import values as val
@@ -53,15 +53,23 @@ class Attempt:
 Seen = dict[int, val.Value]
 
 
+class MayBe(Protocol):
+    """Asks something of what a function returns."""
+
+    def __call__(self, frame: Frame, returned: cst.BaseExpression | None, *, truth: bool) -> bool:
+        """Make a frame know that it is so, or is not. Return False where that cannot be."""
+
+
 @dataclass
 class Asked:
     """What is asked of what a function returns, and the states in which that may be so.
 
-    `may_be` makes a frame know that it is so of an expression, None of which is that none is spelled, and tells
-    whether it can be.
+    `may_be` makes a frame know that it is of this truth of an expression, None of which is that none is spelled, and
+    tells whether it can be.
     """
 
-    may_be: Callable[[Frame, cst.BaseExpression | None], bool]
+    may_be: MayBe
+    truth: bool
     outcomes: list[Env] = field(default_factory=list)
 
 

@@ -25,7 +25,7 @@ from dtypelint.infer import (
     statements,
 )
 from dtypelint.infer.closures import captured
-from dtypelint.infer.env import Env, join_switches
+from dtypelint.infer.env import Env, facts, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
 from dtypelint.infer.mutation import is_one_object, mutate
@@ -220,9 +220,7 @@ def _key(
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
-    env = frame.env
-    facts = (*sorted(env.switches.items()), *sorted(env.versions.items(), key=str))
-    return Key(id(definition), given, facts, roots, frame.record is not None)
+    return Key(id(definition), given, facts(frame.env), roots, frame.record is not None)
 
 
 def _bounded(

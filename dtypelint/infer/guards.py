@@ -256,7 +256,7 @@ def _given(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
         return True
     function = narrowing.peek(frame, call.func)
     if isinstance(function, val.FunctionValue):
-        return predicates.refine(frame, call, function, functools.partial(_returns_none, truth=truth))
+        return predicates.refine(frame, call, function, _returns_none, truth=truth)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table):
         may_be_held = val.NONE in val.alternatives(function.receiver.each)
         return may_be_held or _looked_up(frame, call, truth=not truth)
@@ -303,7 +303,7 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(function, val.External):
         return class_guards.by_builtin(frame, function.name, [item.value for item in node.args], truth=truth)
     if isinstance(function, val.FunctionValue):
-        return predicates.refine(frame, node, function, functools.partial(_returns_truth, truth=truth))
+        return predicates.refine(frame, node, function, _returns_truth, truth=truth)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table) and truth:
         return _looked_up(frame, node, truth=True)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):

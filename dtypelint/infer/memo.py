@@ -5,12 +5,16 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from dtypelint import values as val
 from dtypelint.claims import Dtypes
 from dtypelint.immutable import immutable
 from dtypelint.infer.frame import Reached
 from dtypelint.source.uses import Use
+
+if TYPE_CHECKING:
+    from dtypelint.versions import Ranges
 
 _SETTLED = 1 << 30
 _CUT = -1
@@ -20,8 +24,9 @@ _CUT = -1
 class Result:
     """What an evaluation came to: the value, the parameters as the call left them, and what it violated.
 
-    `switches` are those that are on afterwards, None where the call leaves them as they were. `made` are the
-    objects that the call has made, `use` what the evaluation looked into.
+    `switches` are those that are on afterwards, None where the call leaves them as they were. `made` are the objects
+    that the call has made, `versions` what is known of versions where what is returned is as it was asked for, `use`
+    what the evaluation looked into.
     """
 
     value: val.Value
@@ -29,6 +34,7 @@ class Result:
     reached: tuple[Reached, ...] = ()
     switches: Mapping[str, Dtypes] | None = None
     made: frozenset[val.Ident] = frozenset()
+    versions: Mapping[str, Ranges] = field(default_factory=dict)
     use: Use = field(default_factory=Use, repr=False, compare=False)
 
 
@@ -51,6 +57,21 @@ class Key:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Key) and self._hash == other._hash and self._parts == other._parts)
+
+
+class Same:
+    """An object that equals no other one, however alike: a part of a key."""
+
+    __slots__ = ("_it",)
+
+    def __init__(self, it: object) -> None:
+        self._it = it
+
+    def __hash__(self) -> int:
+        return id(self._it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self._it is other._it
 
 
 class Memo:

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.infer import calls, env, functions, introspection, narrowing, statements
-from dtypelint.infer.env import Env
-from dtypelint.infer.frame import Asked, Frame
+from dtypelint.infer.closures import captured
+from dtypelint.infer.env import Env, facts
+from dtypelint.infer.frame import Asked, Frame, MayBe
+from dtypelint.infer.memo import Key, Result, Same
 from dtypelint.source.paths import path_of
+from dtypelint.source.uses import Use
 from dtypelint.stubs.bind import Argument, Arguments
 
 MOST_ROWS = 30
+_CANNOT_BE = Result(val.NEVER, {})
 
 
 def refine(
     frame: Frame,
     node: cst.Call,
     function: val.FunctionValue,
-    may_be: Callable[[Frame, cst.BaseExpression | None], bool],
+    may_be: MayBe,
+    *,
+    truth: bool,
 ) -> bool:
     """Make the frame know something of what a call of the project's function gives. Return False where it cannot be.
 
-    The body is run once more; what each `return` for which `may_be` leaves of the parameters holds for the arguments.
+    The body is run once more; what each `return` leaves of the parameters for which `may_be` is of this `truth` holds
+    for the arguments.
     """
     unit, definition = functions.unit_of(frame, function)
     if unit is None or not isinstance(definition, cst.FunctionDef) or frame.engine.running[id(definition)]:
@@ -35,14 +42,12 @@ def refine(
     arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
     given = arguments if function.receiver is None else arguments.on(function.receiver)
     passed = functions.bind(frame, function, definition.params, given, unit)
-    asked = Asked(may_be)
-    inner = Frame(frame.engine, unit, frame.env.called(passed), function, function.owner, frame.depth + 1, asked=asked)
-    outcomes = _outcomes(inner, asked, definition)
-    if not outcomes:
+    inner = Frame(frame.engine, unit, frame.env.called(passed), function, function.owner, frame.depth + 1)
+    told = _told(inner, function, definition, Asked(may_be, truth))
+    if told == _CANNOT_BE:
         return False
-    joined = functools.reduce(env.join, outcomes)
-    frame.env.versions = joined.versions
-    left = joined.variables
+    frame.env.versions = dict(told.versions)
+    left = told.parameters
     changed = [
         (name, argument, left[name])
         for name, argument in _spelled(function, definition, arguments)
@@ -61,11 +66,32 @@ def _is_short(function: val.FunctionValue) -> bool:
     return definition is not None and definition.end_row - definition.start_row < MOST_ROWS
 
 
-def _outcomes(inner: Frame, asked: Asked, definition: cst.FunctionDef) -> list[Env]:
+def _told(inner: Frame, function: val.FunctionValue, definition: cst.FunctionDef, asked: Asked) -> Result:
+    """Return what the parameters are where what is asked for is so: the same is asked of the same objects again."""
+    memo, uses, start = inner.engine.memo, inner.engine.uses, inner.env
+    passed = start.variables.items()
+    around = (item for value in (function, *start.variables.values()) for item in captured(value))
+    objects = ((name, value if isinstance(value, val.Literal) else Same(value)) for name, value in (*passed, *around))
+    key = Key(id(definition), asked.may_be, asked.truth, *objects, *facts(start))
+    known = memo.get(key, inner.depth)
+    if known is not None:
+        uses.rely(known.use)
+        return known
+    use = Use()
+    with memo.evaluating(key, inner.depth) as results, uses.counting(use):
+        outcomes = _outcomes(inner, definition, asked)
+        joined = functools.reduce(env.join, outcomes) if outcomes else None
+        found = _CANNOT_BE if joined is None else Result(val.NONE, joined.variables, versions=joined.versions)
+        results.append(replace(found, use=use))
+    return results[0]
+
+
+def _outcomes(inner: Frame, definition: cst.FunctionDef, asked: Asked) -> list[Env]:
     """Return the states in which the function returns what may be of the truth that is asked for."""
+    inner.asked = asked
     with inner.engine.entered(id(definition)):
         statements.execute_body(inner, definition.body)
-    if inner.env.alive and asked.may_be(inner, None):
+    if inner.env.alive and asked.may_be(inner, None, truth=asked.truth):
         asked.outcomes.append(inner.env)
     return asked.outcomes
 

@@ -175,7 +175,7 @@ def _answer(frame: Frame, asked: Asked, node: cst.Return) -> None:
     """Keep the state in which a predicate returns, if what it returns may be of the truth that is asked for."""
     before = frame.env
     frame.env = before.copy()
-    may_be = asked.may_be(frame, node.value)
+    may_be = asked.may_be(frame, node.value, truth=asked.truth)
     if may_be and before.alive:
         asked.outcomes.append(frame.env)
     frame.env = before
