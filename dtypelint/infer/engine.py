@@ -136,12 +136,17 @@ class Engine:
             self._serving -= 1
             self.calls_left, self.steps_left, self.memo, self.running, self.fellows = kept
 
+    @property
+    def is_serving(self) -> bool:
+        """Whether what is evaluated serves many definitions: nobody is told what is violated in it."""
+        return self._serving > 0
+
     # --- parsed code --------------------------------------------------------------------------------------------------
 
     def function_node(self, module: Module, definition: Definition) -> Parsed:
         """Return the unit and tree of a function; None for both where libcst cannot read it."""
         self.uses.read(module, definition)
-        return self._trees.function(module, definition, keep=self._serving > 0)
+        return self._trees.function(module, definition, keep=self.is_serving)
 
     def suppressions(self, module: Module) -> Suppressions:
         """Return the comments of a module that speak to dtypelint."""

@@ -151,7 +151,7 @@ class Frame:
         from dtypelint.infer import functions
 
         self.reached.extend(self.lingering.values())
-        for function in self.nested if self.engine.limits.uncalled else ():
+        for function in self.nested if self.engine.limits.uncalled and not self.engine.is_serving else ():
             node = function.node
             if node is None or self.engine.running[id(node)]:
                 continue
