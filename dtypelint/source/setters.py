@@ -15,6 +15,7 @@ _SET = re.compile(
     |\bself\.{_WORD}\(\s*["']({_WORD})["']""",
     re.VERBOSE,
 )
+_CLASS = ("cls.", "__class__.", "type(self).")
 _SET_ON_PASSED = re.compile(rf"(?:\bcls|\bself\.__class__|\btype\(self\))\.{SET}")
 _TARGETS = re.compile(
     r"^[ \t]*[(\[]?((?:[\w.*]+(?:\[[^\]\n]*\])?[ \t]*,[ \t]*)+[\w.*]*)[)\]]?[ \t]*=(?!=)", re.MULTILINE
@@ -50,7 +51,8 @@ def variables_set(text: str) -> frozenset[str]:
 
 def set_on_class(text: str) -> frozenset[str]:
     """Return the variables of a class that the text of a method may set on the class that it is passed."""
-    return frozenset(_SET_ON_PASSED.findall(text))
+    is_passed = any(word in text for word in _CLASS)
+    return frozenset(_SET_ON_PASSED.findall(text)) if is_passed else frozenset()
 
 
 def annotation_of(name: str, text: str) -> str | None:
