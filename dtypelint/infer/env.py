@@ -50,8 +50,9 @@ class Env:
 
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
     the outcome of a condition, `decided` what the outcomes of conditions have made of variables. `sided`: it takes the
-    outcome of some condition of this function to come here. `assumed` are the questions whose outcome is taken for
-    granted here. `alike` are pairs of variables that hold objects of one class, whichever that is.
+    outcome of some condition of this function to come here. `supposed`: it takes something of which nothing is known to
+    be of a class that was asked for. `assumed` are the questions whose outcome is taken for granted here. `alike` are
+    pairs of variables that hold objects of one class, whichever that is.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -62,6 +63,7 @@ class Env:
     conditions: dict[str, Condition] = field(default_factory=dict)
     decided: dict[str, Decided] = field(default_factory=dict, compare=False)
     sided: bool = field(default=False, compare=False)
+    supposed: bool = field(default=False, compare=False)
     assumed: dict[str, Assumed] = field(default_factory=dict, compare=False)
     alike: frozenset[frozenset[str]] = field(default=frozenset(), compare=False)
 
@@ -76,6 +78,7 @@ class Env:
             dict(self.conditions),
             dict(self.decided),
             self.sided,
+            self.supposed,
             dict(self.assumed),
             self.alike,
         )
@@ -127,7 +130,7 @@ class Env:
         self.variables, self.narrowed = other.variables, other.narrowed
         self.switches, self.alive, self.versions = other.switches, other.alive, other.versions
         self.conditions, self.decided = other.conditions, other.decided
-        self.sided, self.assumed, self.alike = other.sided, other.assumed, other.alike
+        self.sided, self.supposed, self.assumed, self.alike = other.sided, other.supposed, other.assumed, other.alike
 
 
 def facts(env: Env) -> tuple[object, ...]:
@@ -154,10 +157,10 @@ def join(left: Env, right: Env) -> Env:
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
-    sided = left.sided and right.sided
+    sided, supposed = left.sided and right.sided, left.supposed and right.supposed
     assumed = {text: known for text, known in left.assumed.items() if right.assumed.get(text) is known}
     alike = _alike(left, right) if left.alike or right.alike else left.alike
-    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, assumed, alike)
+    return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, supposed, assumed, alike)
 
 
 def _alike(left: Env, right: Env) -> frozenset[frozenset[str]]:

@@ -275,10 +275,28 @@ def run(
     elif inner.yielded:
         value = val.Items("list", None, val.join_all(inner.yielded))
     else:
-        value = val.join_all(inner.returned) if inner.returned else val.NONE
+        value = _given_back(inner) if inner.returned else val.NONE
         value = hints.refined(inner, value, definition.returns)
         left_on = _left_on(ends, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
+
+
+def _given_back(inner: Frame) -> val.Value:
+    """Return what a function returns: a mere possibility where it takes an unknown argument to be of some class.
+
+    It stays as sure as it is where that makes no difference.
+    """
+    found = [val.dtypes_within(value) for value in inner.returned]
+    if len({None if each is None else each.mask for each in found}) == 1:
+        return val.join_all(inner.returned)
+    ways = zip(inner.returned, inner.ended, strict=True)
+    return val.join_all(_perhaps(value) if end.supposed else value for value, end in ways)
+
+
+def _perhaps(value: val.Value) -> val.Value:
+    """Return arrays as mere possibilities; a dtype that is chosen by its name is chosen all the same."""
+    is_dtype = any(isinstance(item, val.DtypeValue) for item in val.alternatives(value))
+    return value if is_dtype else val.doubted(value)
 
 
 def _is_context(definition: cst.FunctionDef) -> bool:
