@@ -152,7 +152,8 @@ def _is_left(frame: Frame, value: val.Value, path: str | None, wanted: list[val.
             kept.append(item)
     if not kept:
         return False
-    frame.env.supposed |= truth and isinstance(value, val.Unknown)
+    if truth and isinstance(value, val.Unknown):
+        frame.env.supposed |= {(path, tuple(wanted))}
     narrowed = val.join_all(kept)
     if path is not None and narrowed != value:
         _store_alike(frame, path, narrowed)

@@ -44,15 +44,20 @@ class Assumed:
     asked: Mapping[str, val.Value]
 
 
+# A path, and the classes that it was asked whether what it holds is of one of them.
+Supposed = tuple[str | None, tuple[val.Value, ...]]
+
+
 @dataclass
 class Env:
     """Variables, narrowed paths (`batch.x`, `cfg['dtype']`) and switches; `alive` is False after a return or raise.
 
     `versions` are the versions of distributions that the code has asked about, `conditions` the variables that hold
     the outcome of a condition, `decided` what the outcomes of conditions have made of variables. `sided`: it takes the
-    outcome of some condition of this function to come here. `supposed`: it takes something of which nothing is known to
-    be of a class that was asked for. `assumed` are the questions whose outcome is taken for granted here. `alike` are
-    pairs of variables that hold objects of one class, whichever that is.
+    outcome of some condition of this function to come here. `supposed` are the paths of which nothing is known but that
+    it takes them to be of the classes that go with them, which were asked for, to come here. `assumed` are the
+    questions whose outcome is taken for granted here. `alike` are pairs of variables that hold objects of one class,
+    whichever that is.
     """
 
     variables: dict[str, val.Value] = field(default_factory=dict)
@@ -63,7 +68,7 @@ class Env:
     conditions: dict[str, Condition] = field(default_factory=dict)
     decided: dict[str, Decided] = field(default_factory=dict, compare=False)
     sided: bool = field(default=False, compare=False)
-    supposed: bool = field(default=False, compare=False)
+    supposed: frozenset[Supposed] = field(default=frozenset(), compare=False)
     assumed: dict[str, Assumed] = field(default_factory=dict, compare=False)
     alike: frozenset[frozenset[str]] = field(default=frozenset(), compare=False)
 
@@ -157,7 +162,7 @@ def join(left: Env, right: Env) -> Env:
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
     conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
-    sided, supposed = left.sided and right.sided, left.supposed and right.supposed
+    sided, supposed = left.sided and right.sided, left.supposed & right.supposed
     assumed = {text: known for text, known in left.assumed.items() if right.assumed.get(text) is known}
     alike = _alike(left, right) if left.alike or right.alike else left.alike
     return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, supposed, assumed, alike)
