@@ -11,18 +11,26 @@ from dtypelint import values as val
 from dtypelint.check import run_check
 from dtypelint.claims import UNKNOWN
 from dtypelint.config import load_settings
+from dtypelint.infer.budget import Budget
 from dtypelint.infer.engine import Engine
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.reveal import reveal_file, reveal_run
-from dtypelint.infer.roots import evaluate_definition
+from dtypelint.infer.roots import evaluate_definition, evaluate_root
+from dtypelint.infer.scan import Root
 from dtypelint.source.project import Project
 
 LONG = "\n".join(f"    x = x + {number}" for number in range(DEFAULT.apiece))
+SOME = "\n".join(f"    x = x + {number}" for number in range(DEFAULT.glance_apiece))
 HELPERS = f"""import torch
 
 
 def long(x):
 {LONG}
+    return x
+
+
+def some(x):
+{SOME}
     return x
 
 
@@ -50,6 +58,69 @@ def codes(folder: Path, files: dict[str, str]) -> list[tuple[str, str]]:
 
 def test_a_long_call_does_not_take_what_others_need(tmp_path: Path) -> None:
     assert codes(tmp_path, {"helpers.py": HELPERS, "caller.py": CALLER}) == [("caller.py", "DTL101")]
+
+
+QUIET_CALLER = """import torch
+
+from helpers import lower, some
+
+
+def save(x):
+    return x.numpy()
+
+
+def late(x):
+    some(x)
+    return lower(x)
+
+
+def run(x: torch.Tensor):
+    kept = late(x)
+    save(lower(x))
+    save(kept)
+"""
+
+
+def test_what_is_met_after_a_glance_is_looked_at_closely(tmp_path: Path) -> None:
+    path = tmp_path / "caller.py"
+    path.write_text(QUIET_CALLER)
+    (tmp_path / "helpers.py").write_text(HELPERS)
+    settings = load_settings(tmp_path, None, {})
+    project = Project(settings)
+    module = project.load(path)
+    root = Root("run", module, module.index.definitions["run"])
+    reached = evaluate_root(Engine(project, settings, {}), root, at_a_glance=True)
+    assert [item.violation.rule.code for item in reached] == ["DTL101", "DTL101"]
+
+
+def spend(budget: Budget, expressions: int) -> int:
+    """Return how many expressions of a call that the definition makes are paid for."""
+    with budget.allotted(1):
+        return sum(budget.pays() for _ in range(expressions))
+
+
+def test_a_glance_grants_each_call_its_least() -> None:
+    budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
+    assert spend(budget, DEFAULT.apiece) == DEFAULT.glance_apiece
+    assert budget.is_cut_short and not budget.was_too_small
+    assert spend(budget, DEFAULT.glance_least) == DEFAULT.glance_least
+    assert spend(budget, DEFAULT.apiece) == DEFAULT.glance_least
+
+
+def test_what_is_met_early_lifts_the_limits_of_a_glance() -> None:
+    budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
+    assert spend(budget, 10) == 10
+    budget.is_met = True
+    assert spend(budget, DEFAULT.steps) == DEFAULT.apiece
+    assert not budget.was_too_small
+
+
+def test_what_is_met_late_shows_that_a_glance_was_too_small() -> None:
+    budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
+    spend(budget, DEFAULT.apiece)
+    budget.is_met = True
+    assert budget.was_too_small
+    assert spend(budget, 10) == 0
 
 
 COUNTING = """import torch

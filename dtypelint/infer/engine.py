@@ -16,6 +16,7 @@ from dtypelint.claims import Claim, Origin, gather
 from dtypelint.config import Settings
 from dtypelint.findings import Confidence, Position
 from dtypelint.infer import calls, expressions, functions, module_dtype, names, statements
+from dtypelint.infer.budget import Budget
 from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
@@ -69,7 +70,7 @@ class Engine:
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.parameters = Parameters()
         self.summaries = Summaries(self)
-        self._begin(limits.calls, limits.steps)
+        self._begin(Budget(limits.calls, limits.steps, limits.apiece))
         self.bases: dict[int, tuple[val.ClassValue | val.StubClass, ...]] = {}
         self.stub_bases: dict[int, str] = {}
         self.taking_input: dict[int, str | None] = {}
@@ -92,19 +93,21 @@ class Engine:
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
         self._decorated: dict[int, val.Value] = {}
 
-    def refill(self, module: Module, *, inherited: bool = False) -> None:
+    def refill(self, module: Module, *, inherited: bool = False, at_a_glance: bool = False) -> None:
         """Grant what one definition of a module may cost, or an `inherited` one; what is left after that is unknown.
 
         What calls have come to for another definition is forgotten: it would cost this one nothing, so that what is
-        found in it hung on which was evaluated before.
+        found in it hung on which was evaluated before. `at_a_glance`: it may cost less as long as nothing is met in it
+        that may fail.
         """
         limits = self.limits
         steps = limits.inherited if inherited else limits.test if self.project.is_test(module.path) else limits.steps
-        self._begin(limits.calls, steps)
+        all_of_it = Budget(limits.calls, steps, limits.apiece)
+        self._begin(Budget.for_a_glance(limits, steps) if at_a_glance else all_of_it)
         self._trees.let_go()
 
-    def _begin(self, calls: int, steps: int) -> None:
-        self.calls_left, self.steps_left = calls, steps
+    def _begin(self, budget: Budget) -> None:
+        self.budget = budget
         self.memo = Memo()
         val.forget_joins()
         self.running: Counter[object] = Counter()
@@ -115,26 +118,16 @@ class Engine:
         self.__dict__.clear()
 
     @contextlib.contextmanager
-    def allotted(self, depth: int) -> Iterator[None]:
-        """Grant a call from a frame of this depth no more than one may cost that the definition itself makes."""
-        kept = max(self.steps_left - self.limits.apiece, 0) if depth == 1 else 0
-        self.steps_left -= kept
-        try:
-            yield
-        finally:
-            self.steps_left = max(self.steps_left, 0) + kept
-
-    @contextlib.contextmanager
     def apart(self) -> Iterator[None]:
         """Evaluate what serves many definitions as if nothing else were: it must not depend on which asks first."""
-        kept = self.calls_left, self.steps_left, self.memo, self.running, self.fellows
-        self._begin(self.limits.shared, self.limits.steps)
+        kept = self.budget, self.memo, self.running, self.fellows
+        self._begin(Budget(self.limits.shared, self.limits.steps, self.limits.apiece))
         self._serving += 1
         try:
             yield
         finally:
             self._serving -= 1
-            self.calls_left, self.steps_left, self.memo, self.running, self.fellows = kept
+            self.budget, self.memo, self.running, self.fellows = kept
 
     @property
     def is_serving(self) -> bool:

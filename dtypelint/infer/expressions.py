@@ -62,11 +62,9 @@ _MOST_LISTED = 1024
 def evaluate(frame: Frame, node: cst.BaseExpression) -> val.Value:
     """Return the value of an expression; what it violates and changes is noted in the frame."""
     # A long body costs what it is long; it is the calls from it that can multiply.
-    if frame.depth > 1:
-        frame.engine.steps_left -= 1
-        if frame.engine.steps_left < 0:
-            frame.engine.memo.cut()
-            return val.UNKNOWN_VALUE
+    if frame.depth > 1 and not frame.engine.budget.pays():
+        frame.engine.memo.cut()
+        return val.UNKNOWN_VALUE
     handler = _HANDLERS.get(type(node))
     value = handler(frame, node) if handler else val.UNKNOWN_VALUE
     if frame.seen is not None:

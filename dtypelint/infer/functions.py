@@ -235,10 +235,10 @@ def _bounded(
     # What a decorator makes of two functions are two functions.
     own = key if function.closure is None else (key, id(function.closure))
     limits = engine.limits
-    if frame.depth >= limits.depth or engine.calls_left <= 0 or engine.running[own] >= limits.nested:
+    if frame.depth >= limits.depth or engine.budget.calls <= 0 or engine.running[own] >= limits.nested:
         return engine.memo.cut()
-    engine.calls_left -= 1
-    with engine.entered(*{key, own}), engine.allotted(frame.depth):
+    engine.budget.calls -= 1
+    with engine.entered(*{key, own}), engine.budget.allotted(frame.depth):
         result = run(frame, function, unit, definition, passed)
     return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result
 

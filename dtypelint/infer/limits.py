@@ -13,6 +13,8 @@ class Limits:
     `inherited` are the expressions for a method that is evaluated anew for a class which inherits it: where it stands
     it is evaluated with all of `steps`. `test` are those for a definition in a test, which runs what stands elsewhere.
     `apiece` are the expressions for one call that the definition itself makes: one must not take what others need.
+    `glance` are those for a definition in which nothing is met that may fail, `glance_apiece` those for one call in it,
+    `glance_least` those that each call may cost in any case.
     `uncalled` tells whether functions count though nobody is seen to call them: those that are defined in others are
     evaluated, and methods may have set attributes.
     """
@@ -20,10 +22,13 @@ class Limits:
     depth: int = 12
     calls: int = 400
     shared: int = 50
-    steps: int = 20_000
+    steps: int = 30_000
     inherited: int = 5_000
     test: int = 5_000
     apiece: int = 4_000
+    glance: int = 1_500
+    glance_apiece: int = 500
+    glance_least: int = 100
     nested: int = 3
     uncalled: bool = True
 
@@ -38,5 +43,8 @@ THOROUGH = Limits(
     inherited=8_000_000,
     test=8_000_000,
     apiece=8_000_000,
+    glance=8_000_000,
+    glance_apiece=8_000_000,
+    glance_least=8_000_000,
     uncalled=False,
 )

@@ -104,6 +104,10 @@ class Relevance:
         made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
         return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
 
+    def refuses(self, module: Module, definition: Definition | None) -> bool:
+        """Whether a rule about one argument is on a call that a definition itself spells."""
+        return _refuses(self._sights.of(module), mentions(self._sights.text(module, definition)))
+
     def take_leaned_on(self) -> dict[str, bool]:
         """Return the files on which it depended since the last such call whether they are checked, and whether so."""
         leaned_on, self._leaned_on = self._leaned_on, {}

@@ -27,17 +27,34 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
         yield from evaluate_definition(engine, owner, definition, module, record)
 
 
-def evaluate_root(engine: Engine, root: Root) -> Iterable[Reached]:
-    """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError."""
-    if root.definition is None:
-        return evaluate_body(engine, root.module)
+def evaluate_root(engine: Engine, root: Root, *, at_a_glance: bool = False) -> Iterable[Reached]:
+    """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError.
+
+    `at_a_glance`: it is looked at more closely only where it meets any that early.
+    """
+
+    def evaluate() -> Iterable[Reached]:
+        if root.definition is None:
+            return _in_body(engine, root.module, None)
+        return _in_definition(engine, root.owner, root.definition, root.module, None)
+
     inherited = bool(root.overriding)
-    return evaluate_definition(engine, root.owner, root.definition, root.module, inherited=inherited)
+    engine.refill(root.module, inherited=inherited, at_a_glance=at_a_glance)
+    reached = evaluate()
+    if engine.budget.was_too_small:
+        engine.parameters.take_passed()
+        engine.refill(root.module, inherited=inherited)
+        reached = evaluate()
+    return reached
 
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:
     """Return the violations in a module's own statements. Raises cst.ParserSyntaxError."""
     engine.refill(module)
+    return _in_body(engine, module, record)
+
+
+def _in_body(engine: Engine, module: Module, record: Record | None) -> Iterable[Reached]:
     engine.module_env(module)
     frame = engine.module_frame(module)
     if frame is None:
@@ -54,14 +71,15 @@ def evaluate_definition(
     definition: Definition,
     module: Module,
     record: Record | None = None,
-    *,
-    inherited: bool = False,
 ) -> Iterable[Reached]:
-    """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it.
+    """Return the violations that a function, or a method on an `owner`, meets when nobody is seen calling it."""
+    engine.refill(module)
+    return _in_definition(engine, owner, definition, module, record)
 
-    One that the owner has `inherited` may cost less.
-    """
-    engine.refill(module, inherited=inherited)
+
+def _in_definition(
+    engine: Engine, owner: val.ClassValue | None, definition: Definition, module: Module, record: Record | None
+) -> Iterable[Reached]:
     engine.uses.look_up(module, definition.top.name)
     receiver: val.Value | None = None
     if owner is not None and "staticmethod" not in definition.decorators:

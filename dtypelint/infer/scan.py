@@ -82,6 +82,10 @@ class Scan:
         elif self._relevance.is_possible(module):
             yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
 
+    def is_quiet(self, root: Root) -> bool:
+        """Whether a root spells no call itself that refuses a dtype: if anything in it does, it is what it calls."""
+        return not any(self._relevance.refuses(*part) for part in root.parts)
+
     def take_leaned_on(self) -> dict[str, bool]:
         """Return the files on which the choice depended whether they are checked, and whether they are."""
         return self._relevance.take_leaned_on()
