@@ -21,7 +21,7 @@ from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
-from dtypelint.infer.memo import UNKNOWN_RESULT, Memo, Result
+from dtypelint.infer.memo import UNKNOWN_RESULT, Key, Memo, Result
 from dtypelint.infer.options import load_options
 from dtypelint.infer.sights import is_described
 from dtypelint.infer.summaries import Summaries
@@ -133,6 +133,17 @@ class Engine:
     def is_serving(self) -> bool:
         """Whether what is evaluated serves many definitions: nobody is told what is violated in it."""
         return self._serving > 0
+
+    def remembered(self, key: Key, depth: int, evaluate: Callable[[], Result]) -> Result:
+        """Return what an evaluation comes to, or has come to before."""
+        known = self.memo.get(key, depth)
+        if known is not None:
+            self.uses.rely(known.use)
+            return known
+        use = Use()
+        with self.memo.evaluating(key, depth) as results, self.uses.counting(use):
+            results.append(replace(evaluate(), use=use))
+        return results[0]
 
     # --- parsed code --------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,6 @@ from dtypelint.infer.memo import Key, Result
 from dtypelint.infer.mutation import is_one_object, mutate
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
-from dtypelint.source.uses import Use
 from dtypelint.stubs.bind import Argument, Arguments
 
 
@@ -189,17 +188,9 @@ def _remembered(
     trace: Callable[[], dict[str, val.Value]],
 ) -> Result:
     """Evaluate a call, or return what the same call has come to; `trace` notes in the arguments where they pass."""
-    memo, uses = frame.engine.memo, frame.engine.uses
     # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
     key = _key(function, definition, passed, frame)
-    known = memo.get(key, frame.depth)
-    if known is not None:
-        uses.rely(known.use)
-        return known
-    use = Use()
-    with memo.evaluating(key, frame.depth) as results, uses.counting(use):
-        results.append(replace(_bounded(frame, function, unit, definition, trace()), use=use))
-    return results[0]
+    return frame.engine.remembered(key, frame.depth, lambda: _bounded(frame, function, unit, definition, trace()))
 
 
 def _key(

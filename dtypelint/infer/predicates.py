@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 
 import libcst as cst
 
 from dtypelint import values as val
 from dtypelint.infer import calls, env, functions, introspection, narrowing, statements
 from dtypelint.infer.closures import captured
-from dtypelint.infer.env import Env, facts
+from dtypelint.infer.env import facts
 from dtypelint.infer.frame import Asked, Frame, MayBe
 from dtypelint.infer.memo import Key, Result, Same
 from dtypelint.source.paths import path_of
-from dtypelint.source.uses import Use
 from dtypelint.stubs.bind import Argument, Arguments
 
 MOST_ROWS = 30
@@ -68,32 +66,25 @@ def _is_short(function: val.FunctionValue) -> bool:
 
 def _told(inner: Frame, function: val.FunctionValue, definition: cst.FunctionDef, asked: Asked) -> Result:
     """Return what the parameters are where what is asked for is so: the same is asked of the same objects again."""
-    memo, uses, start = inner.engine.memo, inner.engine.uses, inner.env
+    start = inner.env
     passed = start.variables.items()
     around = (item for value in (function, *start.variables.values()) for item in captured(value))
     objects = ((name, value if isinstance(value, val.Literal) else Same(value)) for name, value in (*passed, *around))
     key = Key(id(definition), asked.may_be, asked.truth, *objects, *facts(start))
-    known = memo.get(key, inner.depth)
-    if known is not None:
-        uses.rely(known.use)
-        return known
-    use = Use()
-    with memo.evaluating(key, inner.depth) as results, uses.counting(use):
-        outcomes = _outcomes(inner, definition, asked)
-        joined = functools.reduce(env.join, outcomes) if outcomes else None
-        found = _CANNOT_BE if joined is None else Result(val.NONE, joined.variables, versions=joined.versions)
-        results.append(replace(found, use=use))
-    return results[0]
+    return inner.engine.remembered(key, inner.depth, lambda: _found_out(inner, definition, asked))
 
 
-def _outcomes(inner: Frame, definition: cst.FunctionDef, asked: Asked) -> list[Env]:
-    """Return the states in which the function returns what may be of the truth that is asked for."""
+def _found_out(inner: Frame, definition: cst.FunctionDef, asked: Asked) -> Result:
+    """Return what holds in any state in which the function returns what may be of the truth that is asked for."""
     inner.asked = asked
     with inner.engine.entered(id(definition)):
         statements.execute_body(inner, definition.body)
     if inner.env.alive and asked.may_be(inner, None, truth=asked.truth):
         asked.outcomes.append(inner.env)
-    return asked.outcomes
+    if not asked.outcomes:
+        return _CANNOT_BE
+    joined = functools.reduce(env.join, asked.outcomes)
+    return Result(val.NONE, joined.variables, versions=joined.versions)
 
 
 def _spelled(
