@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import libcst as cst
-from libcst import matchers
 
 from dtypelint.infer.frame import Frame, Reached
-from dtypelint.infer.unit import Unit
+from dtypelint.infer.unit import Unit, parts_of
 from dtypelint.source.paths import path_of
 
 # Who handles whatever goes wrong in the functions that are called reports it, and nothing is mended by that.
@@ -97,7 +96,7 @@ def _last(node: cst.BaseExpression) -> str:
 
 def _has_raise(unit: Unit, body: cst.BaseSuite) -> bool:
     if body not in unit.raising:
-        unit.raising[body] = bool(matchers.findall(body, matchers.Raise()))
+        unit.raising[body] = any(True for _ in parts_of(body, (cst.Raise,)))
     return unit.raising[body]
 
 

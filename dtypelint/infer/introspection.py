@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import attribute_dicts, functions, records
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.unit import Unit
+from dtypelint.infer.unit import Unit, parts_of
 
 _BINDS = (
     *(cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.NamedExpr, cst.AsName),
@@ -105,7 +105,7 @@ def bound_in(unit: Unit, body: cst.BaseSuite) -> frozenset[str]:
 
 def _bound_in(body: cst.CSTNode) -> Iterator[str]:
     """Yield the variables that statements bind, in their order."""
-    for statement in _binding(body):
+    for statement in parts_of(body, _BINDS):
         yield from _bound_by(statement)
 
 
@@ -127,14 +127,6 @@ def _shared_in(body: cst.CSTNode) -> Iterator[tuple[str, bool]]:
             yield name, False
     for child in body.children:
         yield from _shared_in(child)
-
-
-def _binding(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """Yield what binds a variable, in its order; libcst's own matchers take as long to import as all of libcst."""
-    if isinstance(node, _BINDS):
-        yield node
-    for child in node.children:
-        yield from _binding(child)
 
 
 def _bound_by(node: cst.CSTNode) -> Iterator[str]:

@@ -15,7 +15,7 @@ from dtypelint.findings import Position, Span
 from dtypelint.immutable import immutable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dtypelint.infer.branches import Question
     from dtypelint.source.index import Definition
@@ -187,6 +187,14 @@ def find_definition(tree: cst.Module) -> cst.FunctionDef | cst.ClassDef | None:
             return None
         body = first.body.body  # type: ignore[assignment]
     return None
+
+
+def parts_of(node: cst.CSTNode, kinds: tuple[type[cst.CSTNode], ...]) -> Iterator[cst.CSTNode]:
+    """Yield the nodes of these kinds, in their order; libcst's own matchers take as long to import as all of libcst."""
+    if isinstance(node, kinds):
+        yield node
+    for child in node.children:
+        yield from parts_of(child, kinds)
 
 
 def called(definition: Definition) -> str:
