@@ -102,8 +102,7 @@ class Engine:
         """
         limits = self.limits
         steps = limits.inherited if inherited else limits.test if self.project.is_test(module.path) else limits.steps
-        all_of_it = Budget(limits.calls, steps, limits.apiece)
-        self._begin(Budget.for_a_glance(limits, steps) if at_a_glance else all_of_it)
+        self._begin(Budget.for_a_glance(limits, steps) if at_a_glance else Budget(limits.calls, steps, limits.apiece))
         self._trees.let_go()
 
     def _begin(self, budget: Budget) -> None:

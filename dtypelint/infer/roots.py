@@ -30,7 +30,7 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
 def evaluate_root(engine: Engine, root: Root, *, at_a_glance: bool = False) -> Iterable[Reached]:
     """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError.
 
-    `at_a_glance`: it is looked at more closely only where it meets any that early.
+    `at_a_glance`: it may cost all that a root may only where it meets any.
     """
 
     def evaluate() -> Iterable[Reached]:
@@ -42,7 +42,7 @@ def evaluate_root(engine: Engine, root: Root, *, at_a_glance: bool = False) -> I
     engine.refill(root.module, inherited=inherited, at_a_glance=at_a_glance)
     reached = evaluate()
     if engine.budget.was_too_small:
-        engine.parameters.take_passed()
+        engine.parameters.take_passed()  # what calls pass is noted anew
         engine.refill(root.module, inherited=inherited)
         reached = evaluate()
     return reached
