@@ -96,8 +96,8 @@ def test_never_adds_nothing(value):
 
 def test_what_covers_tuples_of_any_length_stands_beside_none():
     one, two = (val.Items("tuple", (val.NONE,) * length, val.UNKNOWN_VALUE) for length in (1, 2))
-    joined = val.join_all([one, two, val.Items("list", None, val.NONE)])
-    assert joined == val.join(val.NEVER, joined) == val.Items("list", None, val.NONE)
+    joined = val.join_all([one, two, val.Items("tuple", None, val.NONE)])
+    assert joined == val.join(val.NEVER, joined) == val.Items("tuple", None, val.NONE)
 
 
 def test_a_join_of_nothing_is_unknown_and_one_of_never_is_never():
@@ -129,8 +129,14 @@ def test_lists_of_one_length_join_item_by_item_and_others_lose_their_length():
     one, other = (val.Items("tuple", (item,), val.UNKNOWN_VALUE) for item in (tensor, array))
     assert val.join(one, other).items == (val.Union((tensor, array)),)
     longer = val.Items("list", (tensor, tensor), val.UNKNOWN_VALUE)
-    assert val.join(one, longer) == val.Items("list", None, tensor)
+    assert val.join(val.Items("list", (tensor,), val.UNKNOWN_VALUE), longer) == val.Items("list", None, tensor)
     assert val.join(val.Items("list", (), val.UNKNOWN_VALUE), longer).each == tensor
+
+
+def test_a_tuple_with_places_stays_apart_from_a_list():
+    one, several = val.Items("tuple", (val.NONE,), val.UNKNOWN_VALUE), val.Items("list", None, val.NONE)
+    assert val.join(one, several) == val.Union((one, several))
+    assert val.join(val.Items("tuple", (), val.UNKNOWN_VALUE), several) == several
 
 
 @given(values)

@@ -190,6 +190,8 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
             return [val.UNKNOWN_VALUE] * count
         case val.Union(alternatives):
             fitting = [item for item in alternatives if not _is_of_another_length(item, count)]
+            if any(_has_places(item, count) for item in fitting):
+                fitting = [item for item in fitting if not isinstance(item, val.Items) or _has_places(item, count)]
             return in_columns(fitting, count, lambda item: unpacked(frame, item, count))
         case val.Instance() if _iterates_fields(frame, value) and len(row := records.row(frame, value)) == count:
             return list(row)
@@ -206,6 +208,11 @@ def unpacked(frame: Frame, value: val.Value, count: int) -> list[val.Value]:
 def _is_of_another_length(value: val.Value, count: int) -> bool:
     """Whether unpacking a tuple raises, so that code which goes on has another one."""
     return isinstance(value, val.Items) and value.kind == "tuple" and len(value.items or [None] * count) != count
+
+
+def _has_places(value: val.Value, count: int) -> bool:
+    """Whether a container has as many items as it is unpacked to, unlike a list that may have any number of them."""
+    return isinstance(value, val.Items) and len(value.items or ()) == count
 
 
 def in_columns(

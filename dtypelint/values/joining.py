@@ -164,15 +164,15 @@ def _merged_instances(left: Instance, right: Instance) -> Instance | None:
     return Instance(left.cls, either(left.ident, right.ident), Frozen(attributes), cast, is_root)
 
 
-def _of_two_lengths(left: Items, right: Items) -> bool:
-    """Whether two tuples have their places apart: one is returned where another length is not wanted."""
-    if left.kind != "tuple" or right.kind != "tuple" or not left.items or not right.items:
-        return False
-    return len(left.items) != len(right.items)
+def _stay_apart(left: Items, right: Items) -> bool:
+    """Whether a tuple has places of its own: it is returned where another length, or a list, is not wanted."""
+    if left.kind != right.kind:
+        return any(side.kind == "tuple" and side.items for side in (left, right))
+    return left.kind == "tuple" and bool(left.items and right.items) and len(left.items or ()) != len(right.items or ())
 
 
 def _merged_items(left: Items, right: Items) -> Items | None:
-    if _of_two_lengths(left, right):
+    if _stay_apart(left, right):
         return None
     kind = left.kind if left.kind == right.kind else "list"
     if left.items is not None and right.items is not None and len(left.items) == len(right.items):
