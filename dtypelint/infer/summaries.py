@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -97,7 +98,8 @@ class Summaries:
                     set_so_far = found if set_so_far is None else val.join(found, set_so_far)
                     if found != val.NONE and not self._is_replaceable(found):
                         is_built = method.name == "__init__"
-                        return set_so_far if is_built else self._beside_variable(cls, name, set_so_far, frame)
+                        value = set_so_far if is_built else self._beside_variable(cls, name, set_so_far, frame)
+                        return self._found_by_others(self._changed(cls, name, value, frame), frame)
             if name in self.body(item):
                 return self.body(item)[name]
         return set_so_far
@@ -129,6 +131,21 @@ class Summaries:
         is_set_again = any(method.name != "__init__" for method in methods)
         later = self.attribute(cls, name, frame) if is_set_again else None
         return held if later is None else val.join(held, later)
+
+    def _found_by_others(self, value: val.Value, frame: Frame) -> val.Value:
+        """Return what an attribute holds when anybody else looks: the flags of an instance may be changed by then."""
+        if not isinstance(value, val.Instance) or value.is_root:
+            return value
+        cls, held = value.cls, value.attributes
+        changed = {name: self._changed(cls, name, flag, frame) for name, flag in held.items() if _is_flag(flag)}
+        return replace(value, attributes=held.update(changed)) if changed else value
+
+    def _changed(self, cls: val.ClassValue, name: str, value: val.Value, frame: Frame) -> val.Value:
+        """Return what `self.name` holds that is `value` at first: a flag that methods set may be of the other truth."""
+        if not _is_flag(value) or not self._engine.limits.uncalled:
+            return value
+        methods = (method for item in _owners(frame, cls) for method in self._setters(item, name))
+        return val.Scalar("bool") if any(method.name != "__init__" for method in methods) else value
 
     def _is_replaceable(self, value: val.Value) -> bool:
         """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
@@ -168,6 +185,10 @@ class Summaries:
             return left.attributes if isinstance(left, val.Instance) else {}
 
         return self._engine.uses.once(self._left, id(method), {}, leave)
+
+
+def _is_flag(value: val.Value) -> bool:
+    return isinstance(value, val.Literal) and isinstance(value.value, bool)
 
 
 def _owners(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue]:
