@@ -12,7 +12,7 @@ from dtypelint.findings import Confidence
 from dtypelint.pack import rules_root
 from dtypelint.source.texts import text_of
 from dtypelint.stubs.folder import merged
-from dtypelint.stubs.summary import Trait
+from dtypelint.stubs.summary import BOUND_AT_ALL, Trait
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
@@ -37,8 +37,8 @@ class Sieve:
 
     def __init__(self, folders: Iterable[Path], *, parameters: bool = False) -> None:
         # As plain numbers: thousands are compared, and the operators of an enumeration are slow.
-        wanted = int(Trait.BOUND | Trait.BUILDS | Trait.FRACTIONS | Trait.OVERFLOWS)
-        bound = int(Trait.BOUND)
+        wanted = int(BOUND_AT_ALL | Trait.BUILDS | Trait.FRACTIONS | Trait.OVERFLOWS)
+        bound = int(BOUND_AT_ALL)
         making = {word.encode() for word in (*SPELLED, *CASTS)}
         self._parameters = parameters
         self._ducks: set[bytes] = set()

@@ -69,6 +69,9 @@ def relevant(folder: Path, text: str, *, checked: Iterable[str] = ()) -> list[st
         "return getattr(x, 'numpy')()",
         "return f'{x.numpy()}'",
         "tool = torch\n    return tool.polar(x, y)",
+        "return torch.rand(2, dtype=torch.int64)",
+        "return torch.rand(2, **({'dtype': torch.int64} if x else y))",
+        "return model(torch.rand, torch.int64)",
         "import torch as th\n    tool = th\n    return tool.polar(x, y)",
     ],
 )
@@ -98,6 +101,7 @@ def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
         "return numbers.only(torch.zeros(2))",
         "return self.inherited(torch.zeros(2))",
         "z = x\n    return z.polar(y)",
+        "return torch.rand(2), x.int()",
     ],
 )
 def test_what_cannot(body: str, tmp_path: Path) -> None:
@@ -105,6 +109,35 @@ def test_what_cannot(body: str, tmp_path: Path) -> None:
     assert "C.f" in relevant(
         tmp_path, f"{REST}class C(numbers.Base):\n  def f(self, x, y):\n    return away(x.half())\n"
     )
+
+
+BUILT = """
+class Model(nn.Module):
+    def __init__(self, size, **options):
+        super().__init__()
+        self.norm = make(size)
+        self.words = nn.Embedding(size, size)
+
+    def forward(self, x):
+        return self.norm(x)
+
+    def inverse(self, x):
+        return self.norm.inverse(x)
+
+    def mean(self):
+        return 1
+
+    def center(self):
+        return self.mean()
+"""
+
+
+def test_what_a_class_sets_itself_is_no_method_of_arrays(tmp_path: Path) -> None:
+    assert relevant(tmp_path, BUILT) == ["Model.inverse"]
+
+
+def test_what_is_built_may_be_called_at_once(tmp_path: Path) -> None:
+    assert relevant(tmp_path, "def f(x):\n    words = nn.Embedding(2, 2)\n    return words(x)\n") == ["f"]
 
 
 @pytest.mark.parametrize(

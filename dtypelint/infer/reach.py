@@ -14,7 +14,7 @@ from dtypelint.source.index import Definition
 from dtypelint.source.mentions import code_of, mentions
 from dtypelint.source.project import External, Local, Module, Variable
 from dtypelint.source.uses import Use
-from dtypelint.stubs.summary import Trait
+from dtypelint.stubs.summary import BOUND_AT_ALL, Trait
 
 _BUILTIN_MEMBERS = frozenset(
     name for kind in (str, bytes, list, dict, set, tuple, int, float, slice, object) for name in dir(kind)
@@ -27,7 +27,7 @@ _RETURNED = re.compile(r"\breturn\s+(\w+)\s*$")
 _NAMELESS = re.compile(r"[\])]\((?!\s*\))")
 _RECEIVERS = ("self", "cls")
 _BUILDER = "__init__"
-_REFUSING = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION | Trait.FOREIGN | Trait.PICKED
+_REFUSING = BOUND_AT_ALL | Trait.OPERANDS | Trait.CONDITION | Trait.FOREIGN | Trait.PICKED
 
 
 Place = tuple[Module, "Definition | None"]

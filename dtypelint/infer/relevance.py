@@ -47,14 +47,16 @@ from dtypelint.passing import tells_callers
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module
-from dtypelint.stubs.summary import Trait
+from dtypelint.stubs.summary import BOUND_AT_ALL, Trait
 
-_WANTED_BY_SPELLED = Trait.BOUND | Trait.OPERANDS | Trait.CONDITION
+_WANTED_BY_SPELLED = BOUND_AT_ALL | Trait.OPERANDS | Trait.CONDITION
 _WANTED_BY_BUILT = Trait.OPERANDS
 # An item that is cast to a dtype which somebody else chooses: what else comes from the same place is of another.
 _CAST = re.compile(r"\]\.to\([^()]*\bdtype\b")
 
 
+_BUILDER = "__init__"
+_GETATTR = frozenset({"getattr"})
 _TRUTHS = frozenset({"bool", "bool_"})
 # An attribute that is set, and the beginning of what it is set to, with the function that is called first.
 _SET = re.compile(r"\bself\.(\w+)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*((?:([\w.]+)\()?.*)")
@@ -76,6 +78,8 @@ class Relevance:
         self._made: dict[int, int] = {}
         self._held: dict[int, dict[str, int]] = {}
         self._whole: dict[int, frozenset[str]] = {}
+        self._own: dict[int, frozenset[str]] = {}
+        self._refusing: dict[int, frozenset[str]] = {}
         self._kept: dict[tuple[Module, str], int] = {}
 
     def is_possible(self, module: Module) -> bool:
@@ -93,7 +97,7 @@ class Relevance:
         texts = [(self._sights.of(owner), mentions(self._sights.text(owner, part))) for owner, part in parts]
         # The inherited method is looked at where it stands: here it is about what it meets in those that override.
         own = texts[1:] or texts
-        if any(_refuses(*text) for text in texts) or any(self._imports_what_refuses(*text) for text in own):
+        if any(self.refusing(*part) for part in parts) or any(self._imports_what_refuses(*text) for text in own):
             return True
         if any(refuses_own(self._sights.of(owner), self._sights.text(owner, part)) for owner, part in parts):
             return True
@@ -104,9 +108,46 @@ class Relevance:
         made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
         return self._meets(parts, made) or self._meets(overriding, self._wanted_by(*inherited))
 
-    def refuses(self, module: Module, definition: Definition | None) -> bool:
-        """Whether a rule about one argument is on a call that a definition itself spells."""
-        return _refuses(self._sights.of(module), mentions(self._sights.text(module, definition)))
+    def refusing(self, module: Module, definition: Definition | None) -> frozenset[str]:
+        """Return the last words of the calls in a definition by which a rule about one argument may be violated."""
+        key = id(module if definition is None else definition)
+        nothing: frozenset[str] = frozenset()
+        return self._sights.uses.once(self._refusing, key, nothing, lambda: self._refusing_in(module, definition))
+
+    def _refusing_in(self, module: Module, definition: Definition | None) -> frozenset[str]:
+        sight = self._sights.of(module)
+        text = self._sights.text(module, definition)
+        found = mentions(text)
+        if not _refuses(sight, found):
+            return frozenset()
+        # What a constructor builds is called elsewhere.
+        is_run = definition is None or definition.name != _BUILDER
+        wanted = (
+            Trait.BOUND | (Trait.RUN if is_run else 0) | (Trait.WHOLE | Trait.STATED if sight.is_integral(found) else 0)
+        )
+        names = self._without_own(module, definition, found)
+        words = {name.rpartition(".")[2] for name in sight.refusing(text, names, wanted)}
+        if "getattr" in found.names and sight.traits(Mentions(_GETATTR, _GETATTR, found.strings)) & wanted:
+            words.add("getattr")
+        return frozenset(words)
+
+    def _without_own(self, module: Module, definition: Definition | None, found: Mentions) -> Iterable[str]:
+        """Return the names that a text mentions, without the attributes that its class sets itself.
+
+        `self.norm(x)` is not the method of arrays where `self.norm` is a module.
+        """
+        cls = definition.parent if definition is not None else None
+        if cls is None or cls.kind != "class":
+            return found.names
+        nothing: frozenset[str] = frozenset()
+        own = self._sights.uses.once(self._own, id(cls), nothing, lambda: self._own_attributes(module, cls))
+        return filter(None, (_without_own(name, own) for name in found.names))
+
+    def _own_attributes(self, module: Module, cls: Definition) -> frozenset[str]:
+        """Return the methods of a class, and the attributes that these set."""
+        texts = (self._sights.text(module, method) for method in cls.every)
+        assigned = {name for text in texts for name, _, _ in _SET.findall(text)}
+        return frozenset(assigned | {method.name for method in cls.every})
 
     def take_leaned_on(self) -> dict[str, bool]:
         """Return the files on which it depended since the last such call whether they are checked, and whether so."""
@@ -242,8 +283,7 @@ class Relevance:
         for name in found.called & sight.module.index.imports.keys():
             match sight.resolve(name):
                 case Local(owner, definition):
-                    refuses = _refuses(self._sights.of(owner), mentions(self._sights.text(owner, definition)))
-                    if refuses and not self._asks_for_callers(owner, definition):
+                    if self.refusing(owner, definition) and not self._asks_for_callers(owner, definition):
                         return True
         return False
 
@@ -259,7 +299,14 @@ class Relevance:
 def _refuses(sight: Sight, found: Mentions) -> bool:
     """Whether a rule about one argument is on a call in a text; what makes whole numbers too, if it is about these."""
     traits = sight.traits(found)
-    return bool(traits & Trait.BOUND) or (bool(traits & Trait.WHOLE) and sight.is_integral(found))
+    return bool(traits & BOUND_AT_ALL) or (bool(traits & (Trait.WHOLE | Trait.STATED)) and sight.is_integral(found))
+
+
+def _without_own(name: str, own: Container[str]) -> str:
+    """Return a dotted name without the attribute of `self` at its beginning, if that is among its own."""
+    head, _, rest = name.partition(".")
+    first, dot, others = rest.partition(".")
+    return dot + others if head == "self" and first in own else name
 
 
 def _is_whole(sight: Sight, found: Mentions) -> bool:

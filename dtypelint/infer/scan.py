@@ -84,7 +84,7 @@ class Scan:
 
     def is_quiet(self, root: Root) -> bool:
         """Whether a root spells no call itself that refuses a dtype: if anything in it does, it is what it calls."""
-        return not any(self._relevance.refuses(*part) for part in root.parts)
+        return not any(self._relevance.refusing(*part) for part in root.parts)
 
     def take_leaned_on(self) -> dict[str, bool]:
         """Return the files on which the choice depended whether they are checked, and whether they are."""

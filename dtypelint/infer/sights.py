@@ -46,6 +46,8 @@ _OPERATORS = {
 # A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
 _CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
 _FRACTION = re.compile(r"(?<![\w.])\d*\.\d|(?<![\w.])\d+\.|\d[eE][-+]?\d|(?<!/)/(?!/)|\bfloat\b")
+# What passes a dtype by keyword, or may do so.
+_STATED = re.compile(r"\bdtype\s*=|\*\*")
 _INTEGRAL = frozenset(dtypes.names(dtypes.OTHER_NUMBERS))
 
 
@@ -138,6 +140,18 @@ class Sight:
             for name in names.strings:
                 found |= self._methods.get(name, 0) | self._functions.get(name, 0)
         return found
+
+    def refusing(self, text: str, names: Iterable[str], wanted: int) -> Iterator[str]:
+        """Yield those of the names in a text that have one of the traits.
+
+        Of what refuses but a dtype that it is given by keyword those count that may be given one.
+        """
+        found = {name: self._trait(name) for name in names}
+        stated = {name for name, trait in found.items() if trait & wanted & Trait.STATED}
+        if stated:
+            stated -= mentions(text).called - {name for name, given in _calls(text) if _STATED.search(given)}
+        rest = wanted & ~Trait.STATED
+        yield from (name for name, trait in found.items() if trait & rest or name in stated)
 
     def _trait(self, name: str) -> int:
         if name not in self._traits:

@@ -31,7 +31,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
     assumed: list[tuple[str, str]] = []
     runs: list[tuple[str, str]] = []
     for name, entities in module.names.items():
-        functions[name] |= traits(_signatures(entities, modules)) | declared(entities) | _added(module, name)
+        functions[name] |= traits(_signatures(entities, modules)) | declared(entities) | _listed(module, name)
         for cls in entities:
             if isinstance(cls, lang.ClassStub):
                 found = {
@@ -42,7 +42,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                     for member in {*cls.members, *_BUILDING}
                 }
                 built, run = (found[member] for member in _BUILDING)
-                functions[name] |= built & ~Trait.BUILDS | run & Trait.BOUND
+                functions[name] |= built & ~Trait.BUILDS | (Trait.RUN if run & Trait.BOUND else 0)
                 # Batches are made of what the items come to, which another library may have made.
                 functions[name] |= Trait.BUILDS if cls.collate else 0
                 functions[name] |= Trait.LARGE if any(map(_has_extreme, cls.members.values())) else 0
@@ -155,6 +155,13 @@ def _sorted(found: Mapping[str, int], *, special: bool | None = None) -> Traits:
         for name, trait in sorted(found.items())
         if trait and (special is None or name.startswith("__") is special)
     )
+
+
+def _listed(module: lang.ModuleStub, name: str) -> int:
+    """Return what lists add to a function, or to a class: of that they tell what calling its instances refuses."""
+    added = _added(module, name)
+    is_class = any(isinstance(entity, lang.ClassStub) for entity in module.names[name])
+    return added & ~Trait.BOUND | Trait.RUN if is_class and added & Trait.BOUND else added
 
 
 def _added(module: lang.ModuleStub, name: str) -> int:

@@ -35,6 +35,14 @@ class Trait(enum.IntFlag):
     """A rule that a number violates which the dtype cannot hold."""
     LARGE = 2048
     """Builds what has the largest number of a dtype."""
+    RUN = 4096
+    """Like `BOUND`, of calling an instance of the class."""
+    STATED = 8192
+    """Like `WHOLE`, of a dtype that is passed by keyword."""
+
+
+# A rule that one argument violates by its own dtype, of a call or of one of what that builds.
+BOUND_AT_ALL = Trait.BOUND | Trait.RUN
 
 
 Traits = tuple[tuple[str, int], ...]

@@ -24,7 +24,11 @@ def traits_of(signature: lang.Signature) -> int:
     """Return what holds of a call of one signature."""
     found = Trait.BUILDS if _is_builder(signature) else 0
     found |= Trait.INTEGRAL if _gives_integral(signature) else 0
-    found |= told_by(signature.conditions)
+    stated = _stated_by(signature)
+    told = {condition: _trait_of(condition) for condition in signature.conditions if _is_told(condition)}
+    for condition, trait in told.items():
+        is_stated = trait == Trait.WHOLE and not stated.isdisjoint(_variables_in(condition.expression))
+        found |= Trait.STATED if is_stated else trait
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
         found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
@@ -53,6 +57,17 @@ def _trait_of(condition: lang.Condition) -> int:
 def _is_told(condition: lang.Condition) -> bool:
     """Whether what breaks a condition with a rule of its own is told of where nothing is known of the device."""
     return condition.is_told and not condition.where
+
+
+def _stated_by(signature: lang.Signature) -> set[str]:
+    """Return the dtype variables that nothing decides but a dtype which is passed by keyword, or is not passed."""
+    stated: set[str] = set()
+    others: set[str] = set()
+    for param in signature.params:
+        is_keyword = param.kind == "keyword" and not param.required and isinstance(param.type, lang.DtypeObject)
+        is_stated = is_keyword and not any(_variables_in(param.default))
+        (stated if is_stated else others).update(_variables_of(param.type))
+    return stated - others
 
 
 def _is_builder(signature: lang.Signature) -> bool:
