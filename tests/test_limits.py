@@ -89,8 +89,56 @@ def test_what_is_met_after_a_glance_is_looked_at_closely(tmp_path: Path) -> None
     project = Project(settings)
     module = project.load(path)
     root = Root("run", module, module.index.definitions["run"])
-    reached = evaluate_root(Engine(project, settings, {}), root, at_a_glance=True)
+    reached = evaluate_root(Engine(project, settings, {}), root, refusing=frozenset())
     assert [item.violation.rule.code for item in reached] == ["DTL101", "DTL101"]
+
+
+BESIDE_CALLS = """import torch
+
+from helpers import lower, some
+
+
+def save(x):
+    return x.numpy()
+
+
+def late(x):
+    some(x)
+    return lower(x)
+
+
+def before(x: torch.Tensor):
+    kept = late(x)
+    return kept.numpy()
+
+
+def after(x: torch.Tensor):
+    torch.linalg.inv(torch.ones(2, 2))
+    save(late(x))
+
+
+def defining(x: torch.Tensor):
+    def inverse(y):
+        return torch.linalg.inv(y.float())
+
+    save(late(x))
+    return inverse
+"""
+
+
+@pytest.mark.parametrize(("name", "met"), [("before", ["DTL101"]), ("after", []), ("defining", ["DTL101"])])
+def test_only_what_comes_after_the_last_call_that_may_refuse_is_looked_at_at_a_glance(
+    name: str, met: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "caller.py"
+    path.write_text(BESIDE_CALLS)
+    (tmp_path / "helpers.py").write_text(HELPERS)
+    settings = load_settings(tmp_path, None, {})
+    project = Project(settings)
+    module = project.load(path)
+    root = Root(name, module, module.index.definitions[name])
+    reached = evaluate_root(Engine(project, settings, {}), root, refusing=frozenset({"inv", "numpy"}))
+    assert [item.violation.rule.code for item in reached] == met
 
 
 def spend(budget: Budget, expressions: int) -> int:

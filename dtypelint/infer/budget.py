@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import libcst as cst
 
 from dtypelint.infer.limits import Limits
 
@@ -19,6 +21,9 @@ class Budget:
     `glance_apiece` and no less than `glance_least`: most definitions meet nothing of the kind, and what does so at all
     does so early. Where something is met after that has been spent, nothing more is worth evaluating but all of it
     once more, with more to spend.
+
+    `quiet` tells of the definition's own statements whether they are looked at at a glance; others are as those are
+    around them.
     """
 
     calls: int
@@ -27,27 +32,33 @@ class Budget:
     glance: int = _ANY
     glance_apiece: int = _ANY
     glance_least: int = _ANY
+    is_at_a_glance: bool = False
     is_met: bool = False
     is_cut_short: bool = False
+    quiet: Mapping[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
 
     @classmethod
     def for_a_glance(cls, limits: Limits, steps: int) -> Budget:
         """Return what is granted to a definition as long as nothing is met in it that may fail."""
-        return cls(limits.calls, steps, limits.apiece, limits.glance, limits.glance_apiece, limits.glance_least)
+        return cls(limits.calls, steps, limits.apiece, limits.glance, limits.glance_apiece, limits.glance_least, True)
 
     @property
     def was_too_small(self) -> bool:
         """Whether something was met that may fail after part of the definition had been left out."""
         return self.is_met and self.is_cut_short
 
+    def begin(self, statement: cst.CSTNode) -> None:
+        """Begin with a statement: where it is one of the definition itself, it may be looked at at a glance."""
+        self.is_at_a_glance = self.quiet.get(statement, self.is_at_a_glance)
+
     def pays(self) -> bool:
         """Pay for an expression. Return False where there is nothing left to pay with."""
         self.steps -= 1
-        if self.is_met and not self.is_cut_short:
-            return self.steps >= 0
+        if self.is_met or not self.is_at_a_glance:
+            return self.steps >= 0 and not self.was_too_small
         self.glance -= 1
         self.is_cut_short |= self.glance < 0
-        return self.steps >= 0 and self.glance >= 0 and not self.is_met
+        return self.steps >= 0 and self.glance >= 0
 
     @contextlib.contextmanager
     def allotted(self, depth: int) -> Iterator[None]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import libcst as cst
 
@@ -12,12 +13,14 @@ from dtypelint.infer.engine import Engine
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Reached
 from dtypelint.infer.scan import Root, functions_of
-from dtypelint.infer.unit import Unit, blank_unit
+from dtypelint.infer.unit import Unit, blank_unit, find_definition
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
 from dtypelint.source.texts import text_of
 
 Record = Callable[[Unit, cst.CSTNode, val.Value], None]
+# What defines something that is called later, and elsewhere.
+_DEFINING = re.compile(r"\blambda\b|^[ \t]*(?:async[ \t]+)?(?:class|def)\b", re.MULTILINE)
 
 
 def evaluate_module(engine: Engine, module: Module, record: Record | None = None) -> Iterator[Reached]:
@@ -27,25 +30,56 @@ def evaluate_module(engine: Engine, module: Module, record: Record | None = None
         yield from evaluate_definition(engine, owner, definition, module, record)
 
 
-def evaluate_root(engine: Engine, root: Root, *, at_a_glance: bool = False) -> Iterable[Reached]:
+def evaluate_root(engine: Engine, root: Root, refusing: frozenset[str] | None = None) -> Iterable[Reached]:
     """Return the violations that evaluating a root meets. Raises cst.ParserSyntaxError.
 
-    `at_a_glance`: it may cost all that a root may only where it meets any.
+    `refusing` are the words in it where it may refuse a dtype itself. What comes after the last of them may cost all
+    that a root may only where anything is met; None lets it do so anyway.
     """
-
-    def evaluate() -> Iterable[Reached]:
-        if root.definition is None:
-            return _in_body(engine, root.module, None)
-        return _in_definition(engine, root.owner, root.definition, root.module, None)
-
     inherited = bool(root.overriding)
-    engine.refill(root.module, inherited=inherited, at_a_glance=at_a_glance)
-    reached = evaluate()
+    engine.refill(root.module, inherited=inherited, at_a_glance=refusing is not None)
+    if refusing:
+        _tell_quiet(engine, root, refusing)
+    reached = _evaluate(engine, root)
     if engine.budget.was_too_small:
         engine.parameters.take_passed()  # what calls pass is noted anew
         engine.refill(root.module, inherited=inherited)
-        reached = evaluate()
+        reached = _evaluate(engine, root)
     return reached
+
+
+def _evaluate(engine: Engine, root: Root) -> Iterable[Reached]:
+    if root.definition is None:
+        return _in_body(engine, root.module, None)
+    return _in_definition(engine, root.owner, root.definition, root.module, None)
+
+
+def _tell_quiet(engine: Engine, root: Root, refusing: frozenset[str]) -> None:
+    """Make the budget know which statements of a root come after the last that has one of these words.
+
+    Where something is defined in it that may be called anywhere, none does.
+    """
+    engine.budget.is_at_a_glance = False
+    unit = _unit_of(engine, root)
+    statements = _statements(unit, root) if unit is not None else ()
+    if unit is None or len(_DEFINING.findall(unit.text)) > (root.definition is not None):
+        return
+    places = range(len(statements), 0, -1)
+    last = next((place for place in places if not refusing.isdisjoint(unit.words(statements[place - 1]))), 0)
+    engine.budget.quiet = {statement: place > last for place, statement in enumerate(statements, 1)}
+
+
+def _unit_of(engine: Engine, root: Root) -> Unit | None:
+    if root.definition is None:
+        return engine.body(root.module)
+    return engine.function_node(root.module, root.definition)[0]
+
+
+def _statements(unit: Unit, root: Root) -> Sequence[cst.CSTNode]:
+    if root.definition is None:
+        return unit.tree.body
+    found = find_definition(unit.tree)
+    return found.body.body if found is not None and isinstance(found.body, cst.IndentedBlock) else ()
 
 
 def evaluate_body(engine: Engine, module: Module, record: Record | None = None) -> Iterable[Reached]:

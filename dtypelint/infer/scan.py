@@ -82,9 +82,14 @@ class Scan:
         elif self._relevance.is_possible(module):
             yield from (root for root in self.roots(module) if self._relevance.is_relevant(module, root.parts))
 
-    def is_quiet(self, root: Root) -> bool:
-        """Whether a root spells no call itself that refuses a dtype: if anything in it does, it is what it calls."""
-        return not any(self._relevance.refusing(*part) for part in root.parts)
+    def refusing(self, root: Root) -> frozenset[str]:
+        """Return the words in a root of which one is where it may refuse a dtype itself, not by what it calls.
+
+        None is where only what it calls may. What overrides methods that the root calls counts as if it stood there.
+        """
+        inherited, *overriding = root.parts
+        met = {part.name for owner, part in overriding if part is not None and self._relevance.refusing(owner, part)}
+        return self._relevance.refusing(*inherited) | met
 
     def take_leaned_on(self) -> dict[str, bool]:
         """Return the files on which the choice depended whether they are checked, and whether they are."""

@@ -47,9 +47,12 @@ def execute_body(frame: Frame, body: cst.BaseSuite) -> None:
 
 def execute_all(frame: Frame, statements: Sequence[cst.BaseStatement | cst.BaseSmallStatement]) -> None:
     """Execute statements in order until one leaves."""
+    budget = frame.engine.budget
     for index, statement in enumerate(statements):
         if not frame.env.alive:
             return
+        if budget.quiet:
+            budget.begin(statement)
         if isinstance(statement, cst.If) and forks.is_fork(frame, statement, statements[index + 1 :]):
             _on_each_way(frame, statement, statements[index + 1 :])
             return

@@ -193,7 +193,6 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
 
 def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless the function tells cases apart."""
-    frame.engine.budget.is_met = True
     violation = branches.beside_choice(frame.env, ducks.beside_fellow(frame, builders.settled(frame, violation)))
     if violation.versions and installed.is_found_out(frame, violation):
         violation = violation.at(Confidence.POSSIBLE)
@@ -208,7 +207,16 @@ def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
         if violation.rejected.certain and not programs.runs_for_itself(frame):
             frame.lingering[violation.name] = reached
     else:
+        frame.engine.budget.is_met |= _may_be_told(violation)
         frame.reached.append(reached)
+
+
+def _may_be_told(violation: Violation) -> bool:
+    """Whether somebody may be told of a violation: of two operands neither of which is known nobody is."""
+    against = violation.against
+    if against is None or strongest(violation.rejected) > Confidence.POSSIBLE:
+        return True
+    return against.known and violation.rejected.known
 
 
 def _forget_lingering(frame: Frame, matched: Matched) -> None:

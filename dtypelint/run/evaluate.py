@@ -194,15 +194,16 @@ class Evaluator:
         for root in roots:
             if root.key not in task.done and root.key not in sheet.parts:
                 # Where possibilities are asked for, something is nearly always met.
-                is_quiet = self._settings.confidence > Confidence.POSSIBLE and self._scan.is_quiet(root)
+                is_hasty = self._settings.confidence > Confidence.POSSIBLE
+                refusing = self._scan.refusing(root) if is_hasty else None
                 use = Use()
                 with self._project.uses.counting(use):
                     # Of all that tells what names mean it is the imports that may make another choice of it.
                     self._project.uses.follow_imports(root.module)
-                    sheet.parts[root.key] = self._part(root, at_a_glance=is_quiet)
+                    sheet.parts[root.key] = self._part(root, refusing)
                 self._trail.grounds.lay((task.path, root.key), use.all_places())
 
-    def _part(self, root: Root, *, at_a_glance: bool) -> Part:
+    def _part(self, root: Root, refusing: frozenset[str] | None) -> Part:
         from libcst import ParserSyntaxError
 
         from dtypelint.infer.roots import evaluate_root
@@ -210,7 +211,7 @@ class Evaluator:
         from dtypelint.judge import told_once
 
         try:
-            reached = list(evaluate_root(self._engine, root, at_a_glance=at_a_glance))
+            reached = list(evaluate_root(self._engine, root, refusing))
         except ParserSyntaxError as error:
             raise Unreadable(str(error)) from error
         if self._project.is_test(root.module.path):
