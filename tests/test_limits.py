@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,12 @@ from dtypelint import values as val
 from dtypelint.check import run_check
 from dtypelint.claims import UNKNOWN
 from dtypelint.config import load_settings
-from dtypelint.infer.budget import Budget
+from dtypelint.infer import functions
+from dtypelint.infer.budget import Budget, Cost
 from dtypelint.infer.engine import Engine
+from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
+from dtypelint.infer.memo import Result
 from dtypelint.infer.reveal import reveal_file, reveal_run
 from dtypelint.infer.roots import evaluate_definition, evaluate_root
 from dtypelint.infer.scan import Root
@@ -108,12 +112,14 @@ def late(x):
 
 
 def before(x: torch.Tensor):
+    some(1), some(2.0), some("3")
     kept = late(x)
     return kept.numpy()
 
 
 def after(x: torch.Tensor):
     torch.linalg.inv(torch.ones(2, 2))
+    some(1), some(2.0), some("3")
     save(late(x))
 
 
@@ -121,6 +127,7 @@ def defining(x: torch.Tensor):
     def inverse(y):
         return torch.linalg.inv(y.float())
 
+    some(1), some(2.0), some("3")
     save(late(x))
     return inverse
 """
@@ -158,7 +165,7 @@ def test_a_glance_grants_each_call_its_least() -> None:
 def test_what_is_met_early_lifts_the_limits_of_a_glance() -> None:
     budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
     assert spend(budget, 10) == 10
-    budget.is_met = True
+    budget.met += 1
     assert spend(budget, DEFAULT.steps) == DEFAULT.apiece
     assert not budget.was_too_small
 
@@ -166,7 +173,7 @@ def test_what_is_met_early_lifts_the_limits_of_a_glance() -> None:
 def test_what_is_met_late_shows_that_a_glance_was_too_small() -> None:
     budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
     spend(budget, DEFAULT.apiece)
-    budget.is_met = True
+    budget.met += 1
     assert budget.was_too_small
     assert spend(budget, 10) == 0
 
@@ -206,6 +213,72 @@ def test_what_one_definition_has_paid_for_is_not_free_for_another(tmp_path: Path
 
     assert found(DEFAULT, "run") == ["DTL101"]
     assert found(Limits(calls=2), "run") == found(Limits(calls=2), "other", "run") == []
+
+
+HELPED = f"""import torch
+
+
+def some(x):
+{SOME}
+    return x
+
+
+def some_more(x):
+    return some(x) + some(1)
+
+
+def first():
+    return some_more(1)
+
+
+def second(y):
+    return some_more(1), some(y), some_more(1)
+"""
+
+
+def test_what_is_shared_costs_every_definition_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "helped.py"
+    path.write_text(HELPED)
+    ran: list[str] = []
+    run = functions.run
+
+    def counted(frame: Frame, function: val.FunctionValue, *rest: Any) -> Result:
+        ran.append(function.name)
+        return run(frame, function, *rest)
+
+    monkeypatch.setattr(functions, "run", counted)
+
+    def left(*names: str) -> tuple[int, int]:
+        settings = load_settings(tmp_path, None, {})
+        project = Project(settings)
+        module, engine = project.load(path), Engine(project, settings, {})
+        for name in names:
+            list(evaluate_definition(engine, None, module.index.definitions[name], module))
+        return engine.budget.steps, engine.budget.calls
+
+    alone = left("second")
+    assert sorted(ran) == ["second", "some", "some", "some_more"]
+    ran.clear()
+    assert left("first", "second") == alone
+    assert sorted(ran) == ["first", "second", "some", "some", "some_more"]
+
+
+def test_what_cannot_be_paid_for_is_evaluated_until_it_is_cut_short() -> None:
+    budget = Budget(calls=2, steps=100, apiece=50)
+    assert not budget.charge(Cost(51, 1, 0), 1, DEFAULT.depth)
+    assert not budget.charge(Cost(10, 3, 0), 1, DEFAULT.depth)
+    assert not budget.charge(Cost(10, 1, 1), DEFAULT.depth - 1, DEFAULT.depth)
+    assert budget.charge(Cost(51, 1, 0), 2, DEFAULT.depth)
+    assert (budget.steps, budget.calls) == (49, 1)
+
+
+def test_what_is_shared_is_paid_for_by_a_glance_as_well() -> None:
+    budget = Budget.for_a_glance(DEFAULT, DEFAULT.steps)
+    assert not budget.charge(Cost(DEFAULT.glance_apiece + 1, 1, 0), 1, DEFAULT.depth)
+    assert budget.charge(Cost(DEFAULT.glance_apiece, 1, 0), 1, DEFAULT.depth)
+    assert budget.glance == DEFAULT.glance - DEFAULT.glance_apiece
+    budget.met += 1
+    assert budget.charge(Cost(DEFAULT.apiece, 1, 0), 1, DEFAULT.depth)
 
 
 MANY = "\n".join(f"        count({number})" for number in range(DEFAULT.shared))

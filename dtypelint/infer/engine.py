@@ -23,6 +23,7 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import DEFAULT, Limits
 from dtypelint.infer.memo import UNKNOWN_RESULT, Key, Memo, Result
 from dtypelint.infer.options import load_options
+from dtypelint.infer.shared import Account, Shared
 from dtypelint.infer.sights import is_described
 from dtypelint.infer.summaries import Summaries
 from dtypelint.infer.trees import Parsed, Trees
@@ -86,6 +87,7 @@ class Engine:
         self.on_reveal: Reveal | None = None
         self.uses = project.uses
         self._trees = Trees()
+        self.shared = Shared(self)
         self._serving = 0
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
@@ -111,6 +113,7 @@ class Engine:
         val.forget_joins()
         self.running: Counter[object] = Counter()
         self.fellows: dict[object, set[object]] = {}
+        self.account = Account()
 
     def let_go(self) -> None:
         """Let go of all it knows, at the end: what knows the engine, too, waits for a search for circles otherwise."""
@@ -119,14 +122,14 @@ class Engine:
     @contextlib.contextmanager
     def apart(self) -> Iterator[None]:
         """Evaluate what serves many definitions as if nothing else were: it must not depend on which asks first."""
-        kept = self.budget, self.memo, self.running, self.fellows
+        kept = self.budget, self.memo, self.running, self.fellows, self.account
         self._begin(Budget(self.limits.shared, self.limits.steps, self.limits.apiece))
         self._serving += 1
         try:
             yield
         finally:
             self._serving -= 1
-            self.budget, self.memo, self.running, self.fellows = kept
+            self.budget, self.memo, self.running, self.fellows, self.account = kept
 
     @property
     def is_serving(self) -> bool:
@@ -279,6 +282,7 @@ class Engine:
     @contextlib.contextmanager
     def entered(self, *keys: object) -> Iterator[None]:
         """Count a function as being evaluated."""
+        self.account.entered.update(keys)
         for key in keys:
             self.running[key] += 1
         try:

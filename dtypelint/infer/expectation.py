@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,22 @@ class Parameters:
                     _source(claim, is_known=is_wide or claim.confidence > Confidence.POSSIBLE) for claim in found.claims
                 ]
                 sources.update(KNOWN if source in self._typed_in else source for source in told)
+
+    @contextlib.contextmanager
+    def noting(self) -> Iterator[Mapping[str, set[str]]]:
+        """Yield what is passed for parameters meanwhile, which counts as well."""
+        outer, self._passed = self._passed, {}
+        inner = self._passed
+        try:
+            yield inner
+        finally:
+            self._passed = outer
+            self.add(inner)
+
+    def add(self, passed: Mapping[str, Iterable[str]]) -> None:
+        """Take in what calls have passed."""
+        for name, sources in passed.items():
+            self._passed.setdefault(name, set()).update(sources)
 
     def take_passed(self) -> dict[str, tuple[str, ...]]:
         """Return what was passed for parameters since the last such call, as `passing` has it."""

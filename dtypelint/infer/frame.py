@@ -150,7 +150,7 @@ class Frame:
         """End the evaluation: what lingers stands, and the functions defined inside are judged by themselves."""
         from dtypelint.infer import functions
 
-        self.engine.budget.is_met |= bool(self.lingering)
+        self.engine.budget.met += len(self.lingering)
         self.reached.extend(self.lingering.values())
         for function in self.nested if self.engine.limits.uncalled and not self.engine.is_serving else ():
             node = function.node

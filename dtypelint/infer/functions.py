@@ -189,8 +189,14 @@ def _remembered(
 ) -> Result:
     """Evaluate a call, or return what the same call has come to; `trace` notes in the arguments where they pass."""
     # Where a dtype comes from is no part of the key but for its root, so that only a new call has to be traced.
-    key = _key(function, definition, passed, frame)
-    return frame.engine.remembered(key, frame.depth, lambda: _bounded(frame, function, unit, definition, trace()))
+    key, is_rooted = _key(function, definition, passed, frame)
+
+    def evaluate() -> Result:
+        return _bounded(frame, function, unit, definition, trace())
+
+    if is_rooted or function.definition is None or function.closure is not None or frame.record is not None:
+        return frame.engine.remembered(key, frame.depth, evaluate)
+    return frame.engine.shared.call(key, definition, frame.depth, evaluate)
 
 
 def _key(
@@ -198,7 +204,8 @@ def _key(
     definition: cst.FunctionDef | cst.Lambda,
     passed: Mapping[str, val.Value],
     frame: Frame,
-) -> Key:
+) -> tuple[Key, bool]:
+    """Return what a call depends on, and whether that tells where something comes from."""
     around = [item for value in (function, *passed.values()) for item in captured(value)]
     given = (*passed.items(), *around)
     # Of mere possibilities it only matters which of them come from the same place.
@@ -211,7 +218,7 @@ def _key(
         for claim in getattr(val.dtypes_within(value), "claims", ())
         if claim.origin is not None
     )
-    return Key(id(definition), given, facts(frame.env), roots, frame.record is not None)
+    return Key(id(definition), given, facts(frame.env), roots, frame.record is not None), bool(roots)
 
 
 def _bounded(
@@ -228,7 +235,7 @@ def _bounded(
     limits = engine.limits
     if frame.depth >= limits.depth or engine.budget.calls <= 0 or engine.running[own] >= limits.nested:
         return engine.memo.cut()
-    engine.budget.calls -= 1
+    engine.budget.enter(frame.depth)
     with engine.entered(*{key, own}), engine.budget.allotted(frame.depth):
         result = run(frame, function, unit, definition, passed)
     return replace(result, value=val.UNKNOWN_VALUE) if result.value == val.NEVER else result

@@ -81,11 +81,27 @@ class Memo:
     that met a call in progress is a part of that call's result, and is forgotten with it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, running: Mapping[Key, int] | None = None) -> None:
         self._results: dict[Key, Result] = {}
         self._cut: dict[Key, tuple[int, Result]] = {}
-        self._running: dict[Key, int] = {}
+        self._running: dict[Key, int] = dict(running or {})
         self._lowest = _SETTLED
+
+    def inner(self) -> Memo:
+        """Return one that knows nothing but which calls are in progress."""
+        return Memo(self._running)
+
+    def settled(self, key: Key) -> Result | None:
+        """Return the result of a call that depends on nothing else; None where it does, or is not known."""
+        return self._results.get(key)
+
+    def take_from(self, inner: Memo, key: Key) -> None:
+        """Keep what an inner one has come to know of one call, for as long as it is good for."""
+        if key in inner._results:
+            self._results[key] = inner._results[key]
+        elif key in inner._cut:
+            self._cut[key] = inner._cut[key]
+        self._lowest = min(self._lowest, inner._lowest)
 
     def cut(self) -> Result:
         """Return what a call comes to that a limit forbids."""

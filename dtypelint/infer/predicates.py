@@ -69,9 +69,15 @@ def _told(inner: Frame, function: val.FunctionValue, definition: cst.FunctionDef
     start = inner.env
     passed = start.variables.items()
     around = (item for value in (function, *start.variables.values()) for item in captured(value))
-    objects = ((name, value if isinstance(value, val.Literal) else Same(value)) for name, value in (*passed, *around))
+    objects = [(name, value if isinstance(value, val.Literal) else Same(value)) for name, value in (*passed, *around)]
     key = Key(id(definition), asked.may_be, asked.truth, *objects, *facts(start))
-    return inner.engine.remembered(key, inner.depth, lambda: _found_out(inner, definition, asked))
+
+    def find_out() -> Result:
+        return _found_out(inner, definition, asked)
+
+    if objects:
+        return inner.engine.remembered(key, inner.depth, find_out)
+    return inner.engine.shared.call(key, definition, inner.depth, find_out)
 
 
 def _found_out(inner: Frame, definition: cst.FunctionDef, asked: Asked) -> Result:

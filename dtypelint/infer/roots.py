@@ -59,14 +59,17 @@ def _tell_quiet(engine: Engine, root: Root, refusing: frozenset[str]) -> None:
 
     Where something is defined in it that may be called anywhere, none does.
     """
-    engine.budget.is_at_a_glance = False
+    budget = engine.budget
+    budget.is_at_a_glance = False
+    # Where something may be refused, the rest is worth as much as one call, and not but a glance.
+    budget.glance = budget.glance_apiece = budget.apiece
     unit = _unit_of(engine, root)
     statements = _statements(unit, root) if unit is not None else ()
     if unit is None or len(_DEFINING.findall(unit.text)) > (root.definition is not None):
         return
     places = range(len(statements), 0, -1)
     last = next((place for place in places if not refusing.isdisjoint(unit.words(statements[place - 1]))), 0)
-    engine.budget.quiet = {statement: place > last for place, statement in enumerate(statements, 1)}
+    budget.quiet = {statement: place > last for place, statement in enumerate(statements, 1)}
 
 
 def _unit_of(engine: Engine, root: Root) -> Unit | None:

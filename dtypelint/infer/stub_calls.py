@@ -207,16 +207,8 @@ def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
         if violation.rejected.certain and not programs.runs_for_itself(frame):
             frame.lingering[violation.name] = reached
     else:
-        frame.engine.budget.is_met |= _may_be_told(violation)
+        frame.engine.budget.met += 1
         frame.reached.append(reached)
-
-
-def _may_be_told(violation: Violation) -> bool:
-    """Whether somebody may be told of a violation: of two operands neither of which is known nobody is."""
-    against = violation.against
-    if against is None or strongest(violation.rejected) > Confidence.POSSIBLE:
-        return True
-    return against.known and violation.rejected.known
 
 
 def _forget_lingering(frame: Frame, matched: Matched) -> None:
