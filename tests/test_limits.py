@@ -64,7 +64,7 @@ def test_a_long_call_does_not_take_what_others_need(tmp_path: Path) -> None:
     assert codes(tmp_path, {"helpers.py": HELPERS, "caller.py": CALLER}) == [("caller.py", "DTL101")]
 
 
-QUIET_CALLER = """import torch
+CALLING = """import torch
 
 from helpers import lower, some
 
@@ -78,6 +78,23 @@ def late(x):
     return lower(x)
 
 
+"""
+
+
+def met(folder: Path, text: str, name: str, *refusing: str) -> list[str]:
+    """Return the rules that a function breaks, which may refuse a dtype itself where it has one of some words."""
+    path = folder / "caller.py"
+    path.write_text(CALLING + text)
+    (folder / "helpers.py").write_text(HELPERS)
+    settings = load_settings(folder, None, {})
+    project = Project(settings)
+    module = project.load(path)
+    root = Root(name, module, module.index.definitions[name])
+    reached = evaluate_root(Engine(project, settings, {}), root, refusing=frozenset(refusing))
+    return [item.violation.rule.code for item in reached]
+
+
+QUIET_CALLER = """
 def run(x: torch.Tensor):
     kept = late(x)
     save(lower(x))
@@ -86,31 +103,10 @@ def run(x: torch.Tensor):
 
 
 def test_what_is_met_after_a_glance_is_looked_at_closely(tmp_path: Path) -> None:
-    path = tmp_path / "caller.py"
-    path.write_text(QUIET_CALLER)
-    (tmp_path / "helpers.py").write_text(HELPERS)
-    settings = load_settings(tmp_path, None, {})
-    project = Project(settings)
-    module = project.load(path)
-    root = Root("run", module, module.index.definitions["run"])
-    reached = evaluate_root(Engine(project, settings, {}), root, refusing=frozenset())
-    assert [item.violation.rule.code for item in reached] == ["DTL101", "DTL101"]
+    assert met(tmp_path, QUIET_CALLER, "run") == ["DTL101", "DTL101"]
 
 
-BESIDE_CALLS = """import torch
-
-from helpers import lower, some
-
-
-def save(x):
-    return x.numpy()
-
-
-def late(x):
-    some(x)
-    return lower(x)
-
-
+BESIDE_CALLS = """
 def before(x: torch.Tensor):
     some(1), some(2.0), some("3")
     kept = late(x)
@@ -133,19 +129,11 @@ def defining(x: torch.Tensor):
 """
 
 
-@pytest.mark.parametrize(("name", "met"), [("before", ["DTL101"]), ("after", []), ("defining", ["DTL101"])])
+@pytest.mark.parametrize(("name", "codes"), [("before", ["DTL101"]), ("after", []), ("defining", ["DTL101"])])
 def test_only_what_comes_after_the_last_call_that_may_refuse_is_looked_at_at_a_glance(
-    name: str, met: list[str], tmp_path: Path
+    name: str, codes: list[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "caller.py"
-    path.write_text(BESIDE_CALLS)
-    (tmp_path / "helpers.py").write_text(HELPERS)
-    settings = load_settings(tmp_path, None, {})
-    project = Project(settings)
-    module = project.load(path)
-    root = Root(name, module, module.index.definitions[name])
-    reached = evaluate_root(Engine(project, settings, {}), root, refusing=frozenset({"inv", "numpy"}))
-    assert [item.violation.rule.code for item in reached] == met
+    assert met(tmp_path, BESIDE_CALLS, name, "inv", "numpy") == codes
 
 
 def spend(budget: Budget, expressions: int) -> int:

@@ -567,7 +567,7 @@ def test_a_file_that_could_not_be_evaluated_is_after_a_change(
 ) -> None:
     checker.write({"helper.py": HELPER.format(dtype="bfloat16"), "caller.py": CALLER})
 
-    def refuse(*_: object, **__: object) -> None:
+    def refuse(*_: object) -> None:
         raise RecursionError
 
     with monkeypatch.context() as context:

@@ -56,14 +56,9 @@ class Budget:
         return cls(limits.calls, steps, limits.apiece, limits.glance, limits.glance_apiece, limits.glance_least, True)
 
     @property
-    def is_met(self) -> bool:
-        """Whether something was met that may fail."""
-        return self.met > 0
-
-    @property
     def was_too_small(self) -> bool:
         """Whether something was met that may fail after part of the definition had been left out."""
-        return self.is_met and self.is_cut_short
+        return self.met > 0 and self.is_cut_short
 
     def begin(self, statement: cst.CSTNode) -> None:
         """Begin with a statement: where it is one of the definition itself, it may be looked at at a glance."""
@@ -72,7 +67,7 @@ class Budget:
     def pays(self) -> bool:
         """Pay for an expression. Return False where there is nothing left to pay with."""
         self.steps -= 1
-        if self.is_met or not self.is_at_a_glance:
+        if self.met or not self.is_at_a_glance:
             return self.steps >= 0 and not self.was_too_small
         self.glance -= 1
         self.is_cut_short |= self.glance < 0
@@ -88,10 +83,10 @@ class Budget:
 
         Return False where evaluating it would be cut short, so that nothing is paid: also by the depth, `most`.
         """
-        at_a_glance = self.is_at_a_glance and not self.is_met
+        at_a_glance = self.is_at_a_glance and not self.met
         steps, glance = self.steps, self.glance
         if depth == 1:
-            steps, glance = min(steps, self.apiece), max(min(glance, self.glance_apiece), self.glance_least)
+            steps, glance = min(steps, self.apiece), self._glance_for_one()
         if cost.steps > (min(steps, glance) if at_a_glance else steps) or cost.calls > self.calls:
             return False
         if depth + cost.height >= most or self.was_too_small:
@@ -120,10 +115,14 @@ class Budget:
             return
         steps, glance = max(self.steps - self.apiece, 0), self.glance
         self.steps -= steps
-        self.glance = granted = max(min(glance, self.glance_apiece), self.glance_least)
+        self.glance = granted = self._glance_for_one()
         try:
             yield
         finally:
             self.steps = max(self.steps, 0) + steps
             # What could not be paid for any more counts as well: a call that wants much leaves less to the next.
             self.glance += glance - granted
+
+    def _glance_for_one(self) -> int:
+        """Return what is left for one call that the definition itself makes."""
+        return max(min(self.glance, self.glance_apiece), self.glance_least)

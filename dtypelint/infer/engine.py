@@ -136,11 +136,17 @@ class Engine:
         """Whether what is evaluated serves many definitions: nobody is told what is violated in it."""
         return self._serving > 0
 
-    def remembered(self, key: Key, depth: int, evaluate: Callable[[], Result]) -> Result:
-        """Return what an evaluation comes to, or has come to before."""
+    def recalled(self, key: Key, depth: int) -> Result | None:
+        """Return what an evaluation has come to before in this definition; None where it must be evaluated."""
         known = self.memo.get(key, depth)
         if known is not None:
             self.uses.rely(known.use)
+        return known
+
+    def remembered(self, key: Key, depth: int, evaluate: Callable[[], Result]) -> Result:
+        """Return what an evaluation comes to, or has come to before."""
+        known = self.recalled(key, depth)
+        if known is not None:
             return known
         use = Use()
         with self.memo.evaluating(key, depth) as results, self.uses.counting(use):

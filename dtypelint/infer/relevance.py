@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from dtypelint.infer.own_values import refuses_own
 from dtypelint.infer.reach import Place, Reach
@@ -122,9 +122,9 @@ class Relevance:
             return frozenset()
         # What a constructor builds is called elsewhere.
         is_run = definition is None or definition.name != _BUILDER
-        wanted = (
-            Trait.BOUND | (Trait.RUN if is_run else 0) | (Trait.WHOLE | Trait.STATED if sight.is_integral(found) else 0)
-        )
+        wanted = BOUND_AT_ALL if is_run else Trait.BOUND
+        if sight.is_integral(found):
+            wanted |= Trait.WHOLE | Trait.STATED
         names = self._without_own(module, definition, found)
         words = {name.rpartition(".")[2] for name in sight.refusing(text, names, wanted)}
         if "getattr" in found.names and sight.traits(Mentions(_GETATTR, _GETATTR, found.strings)) & wanted:
@@ -145,8 +145,7 @@ class Relevance:
 
     def _own_attributes(self, module: Module, cls: Definition) -> frozenset[str]:
         """Return the methods of a class, and the attributes that these set."""
-        texts = (self._sights.text(module, method) for method in cls.every)
-        assigned = {name for text in texts for name, _, _ in _SET.findall(text)}
+        assigned = {name for name, _, _ in self._assigned_in(module, cls)}
         return frozenset(assigned | {method.name for method in cls.every})
 
     def take_leaned_on(self) -> dict[str, bool]:
@@ -208,16 +207,20 @@ class Relevance:
 
     def _whole_in(self, owner: Module, cls: Definition) -> frozenset[str]:
         sight = self._sights.of(owner)
-        texts = (self._sights.text(owner, method) for method in cls.every)
-        made = (match for text in texts for match in _SET.findall(text))
-        return frozenset(name for name, value, _ in made if _is_whole(sight, mentions(value)))
+        assigned = self._assigned_in(owner, cls)
+        return frozenset(name for name, value, _ in assigned if _is_whole(sight, mentions(value)))
+
+    def _assigned_in(self, owner: Module, cls: Definition) -> Iterator[tuple[str, str, str]]:
+        """Yield the attributes that the methods of a class set, each with what to, and what is called first in that."""
+        for method in cls.every:
+            yield from _SET.findall(self._sights.text(owner, method))
 
     def _hands_over(self, owner: Module, definition: Definition | None) -> bool:
         """Whether a text builds a module, or fractions, and something that it calls makes what may refuse them.
 
         What `__init__` builds are parts of its own instance.
         """
-        if definition is not None and definition.name == "__init__":
+        if definition is not None and definition.name == _BUILDER:
             return False
         sight = self._sights.of(owner)
         called = mentions(self._sights.text(owner, definition)).called
@@ -245,11 +248,10 @@ class Relevance:
     def _held_in(self, owner: Module, cls: Definition) -> dict[str, int]:
         sight = self._sights.of(owner)
         held: dict[str, int] = {}
-        for method in cls.every:
-            for name, made, called in _SET.findall(self._sights.text(owner, method)):
-                # What is cast with the module is of no dtype of its own.
-                if not sight.is_kept(called):
-                    held[name] = held.get(name, 0) | _made_in(sight, made)
+        for name, made, called in self._assigned_in(owner, cls):
+            # What is cast with the module is of no dtype of its own.
+            if not sight.is_kept(called):
+                held[name] = held.get(name, 0) | _made_in(sight, made)
         return held
 
     def _meets(self, parts: Iterable[tuple[Module, Definition | None]], wanted: int) -> bool:

@@ -63,19 +63,13 @@ def _tell_quiet(engine: Engine, root: Root, refusing: frozenset[str]) -> None:
     budget.is_at_a_glance = False
     # Where something may be refused, the rest is worth as much as one call, and not but a glance.
     budget.glance = budget.glance_apiece = budget.apiece
-    unit = _unit_of(engine, root)
-    statements = _statements(unit, root) if unit is not None else ()
+    unit = engine.body(root.module) if root.definition is None else _unit(engine, root.module, root.definition)
     if unit is None or len(_DEFINING.findall(unit.text)) > (root.definition is not None):
         return
+    statements = _statements(unit, root)
     places = range(len(statements), 0, -1)
     last = next((place for place in places if not refusing.isdisjoint(unit.words(statements[place - 1]))), 0)
     budget.quiet = {statement: place > last for place, statement in enumerate(statements, 1)}
-
-
-def _unit_of(engine: Engine, root: Root) -> Unit | None:
-    if root.definition is None:
-        return engine.body(root.module)
-    return engine.function_node(root.module, root.definition)[0]
 
 
 def _statements(unit: Unit, root: Root) -> Sequence[cst.CSTNode]:

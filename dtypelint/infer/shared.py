@@ -78,9 +78,8 @@ class Shared:
     def call(self, key: Key, node: cst.CSTNode, depth: int, evaluate: Callable[[], Result]) -> Result:
         """Return what a call from a frame of this depth comes to, which depends on nothing but `key`."""
         engine = self._engine
-        known = engine.memo.get(key, depth)
+        known = engine.recalled(key, depth)
         if known is not None:
-            engine.uses.rely(known.use)
             return known
         kept = engine.account.paid.get(key) or self._repeated(key, node, depth)
         if kept is None:

@@ -127,9 +127,7 @@ class Summaries:
         """Return what `self.name` holds that a constructor has set to `held`: also what other methods may set it to."""
         if not self._is_replaceable(held):
             return held
-        methods = (method for item in _owners(frame, cls) for method in self._setters(item, name))
-        is_set_again = any(method.name != "__init__" for method in methods)
-        later = self.attribute(cls, name, frame) if is_set_again else None
+        later = self.attribute(cls, name, frame) if self._is_set_again(cls, name, frame) else None
         return held if later is None else val.join(held, later)
 
     def _found_by_others(self, value: val.Value, frame: Frame) -> val.Value:
@@ -144,8 +142,12 @@ class Summaries:
         """Return what `self.name` holds that is `value` at first: a flag that methods set may be of the other truth."""
         if not _is_flag(value) or not self._engine.limits.uncalled:
             return value
+        return val.Scalar("bool") if self._is_set_again(cls, name, frame) else value
+
+    def _is_set_again(self, cls: val.ClassValue, name: str, frame: Frame) -> bool:
+        """Whether a method other than a constructor sets `self.name`."""
         methods = (method for item in _owners(frame, cls) for method in self._setters(item, name))
-        return val.Scalar("bool") if any(method.name != "__init__" for method in methods) else value
+        return any(method.name != "__init__" for method in methods)
 
     def _is_replaceable(self, value: val.Value) -> bool:
         """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""

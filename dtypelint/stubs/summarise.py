@@ -42,7 +42,7 @@ def summarise(module: lang.ModuleStub, modules: Mapping[str, lang.ModuleStub]) -
                     for member in {*cls.members, *_BUILDING}
                 }
                 built, run = (found[member] for member in _BUILDING)
-                functions[name] |= built & ~Trait.BUILDS | (Trait.RUN if run & Trait.BOUND else 0)
+                functions[name] |= built & ~Trait.BUILDS | _by_instances(run & Trait.BOUND)
                 # Batches are made of what the items come to, which another library may have made.
                 functions[name] |= Trait.BUILDS if cls.collate else 0
                 functions[name] |= Trait.LARGE if any(map(_has_extreme, cls.members.values())) else 0
@@ -161,7 +161,12 @@ def _listed(module: lang.ModuleStub, name: str) -> int:
     """Return what lists add to a function, or to a class: of that they tell what calling its instances refuses."""
     added = _added(module, name)
     is_class = any(isinstance(entity, lang.ClassStub) for entity in module.names[name])
-    return added & ~Trait.BOUND | Trait.RUN if is_class and added & Trait.BOUND else added
+    return _by_instances(added) if is_class else added
+
+
+def _by_instances(found: int) -> int:
+    """Return what holds of a class whose instances, when called, refuse what is said."""
+    return found & ~Trait.BOUND | Trait.RUN if found & Trait.BOUND else found
 
 
 def _added(module: lang.ModuleStub, name: str) -> int:

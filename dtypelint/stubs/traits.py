@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from dtypelint import dtypes
 from dtypelint.stubs import language as lang
@@ -24,11 +24,7 @@ def traits_of(signature: lang.Signature) -> int:
     """Return what holds of a call of one signature."""
     found = Trait.BUILDS if _is_builder(signature) else 0
     found |= Trait.INTEGRAL if _gives_integral(signature) else 0
-    stated = _stated_by(signature)
-    told = {condition: _trait_of(condition) for condition in signature.conditions if _is_told(condition)}
-    for condition, trait in told.items():
-        is_stated = trait == Trait.WHOLE and not stated.isdisjoint(_variables_in(condition.expression))
-        found |= Trait.STATED if is_stated else trait
+    found |= told_by(signature.conditions, _stated_by(signature))
     for rule in signature.rules:
         found |= Trait.BOUND if _is_bound(signature, rule) else 0
         found |= Trait.OPERANDS if _takes_operands(signature, rule) else 0
@@ -36,9 +32,17 @@ def traits_of(signature: lang.Signature) -> int:
     return int(found)
 
 
-def told_by(conditions: Iterable[lang.Condition]) -> int:
-    """Return what holds of a call of which rules of their own tell that it breaks such conditions."""
-    return functools.reduce(int.__or__, map(_trait_of, filter(_is_told, conditions)), 0)
+def told_by(conditions: Iterable[lang.Condition], stated: Collection[str] = ()) -> int:
+    """Return what holds of a call of which rules of their own tell that it breaks such conditions.
+
+    `stated` are the dtype variables that a dtype which is passed by keyword decides.
+    """
+    found = 0
+    for condition in filter(_is_told, conditions):
+        trait = _trait_of(condition)
+        is_stated = trait == Trait.WHOLE and any(name in stated for name in _variables_in(condition.expression))
+        found |= Trait.STATED if is_stated else trait
+    return int(found)
 
 
 def _trait_of(condition: lang.Condition) -> int:

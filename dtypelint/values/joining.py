@@ -168,7 +168,9 @@ def _stay_apart(left: Items, right: Items) -> bool:
     """Whether a tuple has places of its own: it is returned where another length, or a list, is not wanted."""
     if left.kind != right.kind:
         return any(side.kind == "tuple" and side.items for side in (left, right))
-    return left.kind == "tuple" and bool(left.items and right.items) and len(left.items or ()) != len(right.items or ())
+    if left.kind != "tuple" or not left.items or not right.items:
+        return False
+    return len(left.items) != len(right.items)
 
 
 def _merged_items(left: Items, right: Items) -> Items | None:
