@@ -35,7 +35,7 @@ class Summaries:
         self._bodies: dict[int, dict[str, val.Value]] = {}
         self._attributes: dict[tuple[int, str], val.Value | None] = {}
         self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
-        self._left: dict[int, Mapping[object, val.Value]] = {}
+        self._left: dict[tuple[int, int], Mapping[object, val.Value]] = {}
         self._declared: dict[tuple[int, str], Declared | None] = {}
 
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
@@ -93,7 +93,7 @@ class Summaries:
             for method in self._setters(item, name):
                 if set_so_far == val.NONE and not makes_dtypes(text_of(item.module, method)):
                     continue
-                found = self._summary(cls, item, method, frame).get(name)
+                found = self._left_by(cls, item, method, name, frame)
                 if found is not None:
                     set_so_far = found if set_so_far is None else val.join(found, set_so_far)
                     if found != val.NONE and not self._is_replaceable(found):
@@ -171,6 +171,20 @@ class Summaries:
         ordered = sorted(methods, key=lambda item: item.name != "__init__")
         return [(item, attributes_set(text_of(cls.module, item))) for item in ordered]
 
+    def _left_by(
+        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, name: str, frame: Frame
+    ) -> val.Value | None:
+        """Return what a method that `cls` has of an `owner` leaves `self.name` set to; None where it does not set it.
+
+        A constructor sets what the outermost one, which calls it, has it set. Another method does the same for every
+        class that has it, whichever of them is asked for: one that overrides what it calls would cost one more each.
+        """
+        if method.name != "__init__":
+            return self._summary(owner, owner, method, frame).get(name)
+        outermost = lineage.find(frame, cls, "__init__") or (owner, method)
+        left = self._summary(cls, *outermost, frame).get(name)
+        return left if left is not None else self._summary(cls, owner, method, frame).get(name)
+
     def _summary(
         self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
     ) -> Mapping[object, val.Value]:
@@ -186,7 +200,7 @@ class Summaries:
             left = result.parameters.get("self")
             return left.attributes if isinstance(left, val.Instance) else {}
 
-        return self._engine.uses.once(self._left, id(method), {}, leave)
+        return self._engine.uses.once(self._left, (id(cls.definition), id(method)), {}, leave)
 
 
 def _is_flag(value: val.Value) -> bool:
