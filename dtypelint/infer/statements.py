@@ -221,6 +221,8 @@ def _import(frame: Frame, node: cst.Import) -> None:
     for alias in node.names:
         dotted = path_of(alias.name) or ""
         local = alias.evaluated_alias or dotted.partition(".")[0]
+        if _means_the_same_throughout(frame, local):
+            continue
         target = dotted if alias.evaluated_alias else local
         frame.env.bind(local, frame.engine.imported(frame, target, None, 0))
 
@@ -231,8 +233,15 @@ def _import_from(frame: Frame, node: cst.ImportFrom) -> None:
     module = path_of(node.module) or "" if node.module is not None else ""
     for alias in node.names:
         name = path_of(alias.name) or ""
-        value = frame.engine.imported(frame, module, name, len(node.relative))
-        frame.env.bind(alias.evaluated_alias or name, value)
+        local = alias.evaluated_alias or name
+        if not _means_the_same_throughout(frame, local):
+            frame.env.bind(local, frame.engine.imported(frame, module, name, len(node.relative)))
+
+
+def _means_the_same_throughout(frame: Frame, name: str) -> bool:
+    """Whether a name that a module imports is looked up when it is read: most are not, where a module is imported."""
+    is_of_module = frame.function is None and frame.owner is None
+    return is_of_module and name in frame.module.index.imported_once
 
 
 # --- definitions ------------------------------------------------------------------------------------------------------

@@ -92,6 +92,8 @@ class ModuleIndex:
     """Names of `definitions` that are defined in `else` or `except` only."""
     imports: dict[str, Import] = field(default_factory=dict)
     """As for `definitions`, an import in a body goes before one in `else` or `except`."""
+    imported_once: frozenset[str] = frozenset()
+    """Names that one import statement binds, and nothing else in the module."""
     import_rows: tuple[tuple[int, int], ...] = ()
     """The first and last row of each import statement."""
     star_imports: tuple[Import, ...] = ()
@@ -145,11 +147,13 @@ def _indexed(tree: ast.Module, text: str) -> ModuleIndex:
                 rows = (statement.lineno, statement.end_lineno or statement.lineno)
                 assigned[name] = (*assigned.get(name, ()), rows)
     plain = [statement for statement, _ in statements]
+    bound_otherwise = imports.repeated | block.names.values.keys() | assigned.keys() | block.globals
     return ModuleIndex(
         every=tuple(block.every),
         definitions=block.names.values,
         alternatives=frozenset(block.names.secondary),
         imports=imports.values,
+        imported_once=frozenset(imports.values.keys() - bound_otherwise),
         import_rows=tuple(
             (item.lineno, item.end_lineno or item.lineno)
             for item in plain
@@ -170,8 +174,11 @@ class _Bindings(Generic[_T]):
     def __init__(self) -> None:
         self.values: dict[str, _T] = {}
         self.secondary: set[str] = set()
+        self.repeated: set[str] = set()
 
     def bind(self, name: str, value: _T, is_alternative: bool) -> None:
+        if name in self.values:
+            self.repeated.add(name)
         if is_alternative and name in self.values and name not in self.secondary:
             return
         self.values[name] = value
