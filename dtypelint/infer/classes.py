@@ -42,7 +42,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
             return val.ClassValue(owner.module, definition)
         receiver = cls if "classmethod" in definition.decorators else None
         function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
-        return frame.engine.decorated(function)
+        return frame.engine.decorators.applied(function)
     value = class_variable(frame, cls, name)
     if value is not None:
         return value
@@ -55,7 +55,7 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         if run is not None:
             body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
             instance = val.Items("tuple", (val.UNKNOWN_VALUE,), val.UNKNOWN_VALUE)
-            return val.Partial(frame.engine.decorated(body), instance, val.Table(val.EMPTY, None))
+            return val.Partial(frame.engine.decorators.applied(body), instance, val.Table(val.EMPTY, None))
         return val.StubFunction(found_stub, cls if found_stub.first.kind == "class" else None)
     return val.UNKNOWN_VALUE
 
@@ -215,11 +215,11 @@ def _bound(
     receiver = receiver_of(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
     if descriptors.is_property(definition):
-        value = calls.call(frame, frame.engine.decorated(function), Arguments(), node, None)
+        value = calls.call(frame, frame.engine.decorators.applied(function), Arguments(), node, None)
         if not instance.is_root and any(name.rpartition(".")[2] == "cached_property" for name in definition.decorators):
             mutate(frame.env, instance, instance.assign(definition.name, value))
         return value
-    return descriptors.read(frame, frame.engine.decorated(function), instance, owner, node)
+    return descriptors.read(frame, frame.engine.decorators.applied(function), instance, owner, node)
 
 
 def receiver_of(definition: Definition, asked: val.Value) -> val.Value | None:
@@ -238,7 +238,7 @@ def special_method(frame: Frame, instance: val.Instance, name: str) -> val.Value
     if found is not None:
         owner, definition = found
         method = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
-        return frame.engine.decorated(method)
+        return frame.engine.decorators.applied(method)
     view = module_dtype.stub_view(frame, instance)
     found_stub = frame.engine.library.member(view.cls, name) if view else None
     return val.StubFunction(found_stub, view) if isinstance(found_stub, FunctionStub) else None
@@ -324,7 +324,7 @@ def call_instance(
         if found is not None and (name == "__call__" or lineage.is_module(frame, instance.cls)):
             owner, definition = found
             function = val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
-            decorated = frame.engine.decorated(function)
+            decorated = frame.engine.decorators.applied(function)
             result = calls.call(frame, decorated, arguments, node, receiver)
             # What is wrapped may be passed, and give, something else than the module takes and gives.
             return _output(frame, instance, result) if decorated is function else result
@@ -353,7 +353,7 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
             definition = above.definition.children[name]
             passed = receiver_of(definition, receiver)
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
-            decorated = frame.engine.decorated(function)
+            decorated = frame.engine.decorators.applied(function)
             return (
                 calls.call(frame, decorated, Arguments(), node, None)
                 if descriptors.is_property(definition)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import libcst as cst
@@ -17,6 +17,7 @@ from dtypelint.config import Settings
 from dtypelint.findings import Confidence, Position
 from dtypelint.infer import calls, expressions, functions, module_dtype, names, statements
 from dtypelint.infer.budget import Budget
+from dtypelint.infer.decorators import Decorators
 from dtypelint.infer.env import Env
 from dtypelint.infer.expectation import Parameters
 from dtypelint.infer.frame import Frame
@@ -35,17 +36,10 @@ from dtypelint.source.reaching import filled_by_functions
 from dtypelint.source.suppressions import Suppressions
 from dtypelint.source.uses import Use
 from dtypelint.stubs.accept import Acceptor
-from dtypelint.stubs.bind import Argument, Arguments
+from dtypelint.stubs.bind import Arguments
 from dtypelint.stubs.library import Library
 
 _NEVER_RETURN = {"builtins.exit", "builtins.quit", "sys.exit", "os._exit", "os.abort"}
-_PLAIN_DECORATORS = {
-    *("staticmethod", "classmethod", "property", "cached_property", "setter", "abstractmethod", "override", "final"),
-    *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
-}
-# What these make of a function calls one of several, which other decorators add.
-_DISPATCHERS = {"functools.singledispatch", "functools.singledispatchmethod"}
-
 # What functions assign that is a variable of their module.
 _GLOBAL = re.compile(r"^[ \t]+global[ \t]+([\w, \t]+)", re.MULTILINE)
 
@@ -71,6 +65,7 @@ class Engine:
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.parameters = Parameters()
         self.summaries = Summaries(self)
+        self.decorators = Decorators(self)
         self._begin(Budget(limits.calls, limits.steps, limits.apiece))
         self.bases: dict[int, tuple[val.ClassValue | val.StubClass, ...]] = {}
         self.stub_bases: dict[int, str] = {}
@@ -93,7 +88,6 @@ class Engine:
         self._bodies: dict[str, Frame | None] = {}
         self._comments: dict[str, Suppressions] = {}
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
-        self._decorated: dict[int, val.Value] = {}
 
     def refill(self, module: Module, *, inherited: bool = False, at_a_glance: bool = False) -> None:
         """Grant what one definition of a module may cost, or an `inherited` one; what is left after that is unknown.
@@ -225,44 +219,6 @@ class Engine:
         return is_described(self.project, self.library, Local(module, definition))
 
     # --- functions ----------------------------------------------------------------------------------------------------
-
-    def decorated(self, function: val.FunctionValue) -> val.Value:
-        """Return a function as its decorators leave it; one of unknown effect leaves something unknown to call."""
-        definition = function.definition
-        if definition is None or not definition.decorators:
-            return function
-        unusual = [name for name in definition.decorators if name.rpartition(".")[2] not in _PLAIN_DECORATORS]
-        if not unusual:
-            return function
-        found = self.uses.once(self._decorated, id(definition), function, lambda: self._apply_decorators(function))
-        if not isinstance(found, val.FunctionValue):
-            return found
-        return function if found.definition is definition else replace(found, receiver=function.receiver)
-
-    def _apply_decorators(self, function: val.FunctionValue) -> val.Value:
-        unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
-        if unit is None or not isinstance(node, cst.FunctionDef):
-            return function
-        with self.apart():
-            return self._through(Frame(self, unit, Env()), node.decorators, function)
-
-    def _through(self, frame: Frame, decorators: Sequence[cst.Decorator], function: val.FunctionValue) -> val.Value:
-        """Return what a function has become after these decorators, the last of them first."""
-        value: val.Value = replace(function, receiver=None)
-        for decorator in reversed(decorators):
-            called = expressions.evaluate(frame, decorator.decorator)
-            if isinstance(called, val.External) and called.name in _DISPATCHERS:
-                return val.UNKNOWN_VALUE
-            if isinstance(called, val.FunctionValue | val.ClassValue | val.Instance):
-                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
-                value = result if isinstance(result, val.FunctionValue | val.Instance | val.Partial) else value
-            elif isinstance(called, val.StubFunction | val.StubClass) or (
-                isinstance(called, val.Typed) and called.wraps
-            ):
-                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
-                if isinstance(result, val.Typed) and not result.switches:
-                    value = result if result.wraps is not None else value
-        return value
 
     def never_returns(self, frame: Frame, function: cst.BaseExpression) -> bool:
         """Whether calling `function` ends the program."""

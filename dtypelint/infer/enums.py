@@ -73,5 +73,7 @@ def attribute(frame: Frame, member: val.Literal, name: str, node: cst.CSTNode) -
         return None
     owner, definition = found
     receiver = classes.receiver_of(definition, member)
-    method = frame.engine.decorated(val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver))
+    method = frame.engine.decorators.applied(
+        val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
+    )
     return calls.call(frame, method, Arguments(), node, None) if descriptors.is_property(definition) else method

@@ -10,6 +10,7 @@ from dtypelint import values as val
 from dtypelint.infer import attribute_dicts, functions, records
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import Unit, parts_of
+from dtypelint.source.index import Definition
 
 _BINDS = (
     *(cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.NamedExpr, cst.AsName),
@@ -20,6 +21,12 @@ _BINDS = (
 def attribute(frame: Frame, base: val.Value, name: str) -> val.Value | None:
     """Return an attribute that Python gives every object of the kind, None for any other."""
     match name, base:
+        case "__name__" | "__qualname__", val.FunctionValue(definition=None, node=None):
+            return val.Scalar("str")
+        case "__qualname__", val.ClassValue(definition=definition) | val.FunctionValue(
+            definition=Definition() as definition
+        ):
+            return val.Literal(definition.qualname)
         case "__name__" | "__qualname__", val.ClassValue() | val.StubClass() | val.FunctionValue():
             return val.Literal(_name_of(base))
         case "__class__", val.Instance() | val.Typed():

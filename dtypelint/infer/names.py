@@ -90,7 +90,7 @@ def _now(frame: Frame, settled: _Settled) -> val.Value:
             value = frame.engine.module_variable(found, variable)
             return value if frame.function is None else refills.filled_by_others(value)
         case Local(found, definition):
-            return frame.engine.decorated(val.FunctionValue(found, definition, definition.name))
+            return frame.engine.decorators.applied(val.FunctionValue(found, definition, definition.name))
         case value:
             return value
 

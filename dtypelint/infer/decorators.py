@@ -1,0 +1,93 @@
+"""What decorators make of the functions of a project."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import calls, expressions
+from dtypelint.infer.env import Env
+from dtypelint.infer.frame import Frame
+from dtypelint.stubs.bind import Argument, Arguments
+
+if TYPE_CHECKING:
+    from dtypelint.infer.engine import Engine
+
+# What leaves a function as it is, for our purposes.
+_PLAIN = {
+    *("staticmethod", "classmethod", "property", "cached_property", "setter", "abstractmethod", "override", "final"),
+    *("wraps", "lru_cache", "cache", "contextmanager", "total_ordering", "overload"),
+}
+# What these make of a function calls one of several, which other decorators add.
+_DISPATCHERS = {"functools.singledispatch", "functools.singledispatchmethod"}
+# What is called in place of a function that a decorator of the project has made something of.
+_MADE = (val.FunctionValue, val.Instance, val.Partial)
+
+
+class Decorators:
+    """Applies decorators to functions, to each of them once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._decorated: dict[int, val.Value] = {}
+        self._leaving: dict[int, bool] = {}
+
+    def applied(self, function: val.FunctionValue) -> val.Value:
+        """Return a function as its decorators leave it; one of unknown effect leaves something unknown to call."""
+        definition = function.definition
+        if definition is None or all(name.rpartition(".")[2] in _PLAIN for name in definition.decorators):
+            return function
+        found = self._engine.uses.once(self._decorated, id(definition), function, lambda: self._apply(function))
+        if not isinstance(found, val.FunctionValue):
+            return found
+        return function if found.definition is definition else replace(found, receiver=function.receiver)
+
+    def _apply(self, function: val.FunctionValue) -> val.Value:
+        if function.definition is None:
+            return function
+        unit, node = self._engine.function_node(function.module, function.definition)
+        if unit is None or node is None:
+            return function
+        with self._engine.apart():
+            return self._through(Frame(self._engine, unit, Env()), node.decorators, function)
+
+    def _through(self, frame: Frame, decorators: Sequence[cst.Decorator], function: val.FunctionValue) -> val.Value:
+        """Return what a function has become after these decorators, the last of them first."""
+        value: val.Value = replace(function, receiver=None)
+        for decorator in reversed(decorators):
+            called = expressions.evaluate(frame, decorator.decorator)
+            if isinstance(called, val.External) and called.name in _DISPATCHERS:
+                return val.UNKNOWN_VALUE
+            if isinstance(called, val.FunctionValue) and self._leaves(frame, called):
+                continue
+            if isinstance(called, val.FunctionValue | val.ClassValue | val.Instance):
+                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+                value = result if isinstance(result, _MADE) else value
+            elif isinstance(called, val.StubFunction | val.StubClass) or (
+                isinstance(called, val.Typed) and called.wraps
+            ):
+                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+                if isinstance(result, val.Typed) and not result.switches:
+                    value = result if result.wraps is not None else value
+        return value
+
+    def _leaves(self, frame: Frame, decorator: val.FunctionValue) -> bool:
+        """Whether a decorator gives back any function that it is given, or what it gives back cannot be told.
+
+        One that writes docstrings would be evaluated for each function otherwise.
+        """
+        definition = decorator.definition
+        if definition is None or decorator.receiver is not None:
+            return False
+
+        def find() -> bool:
+            anything = val.FunctionValue(decorator.module, None, "")
+            with self._engine.apart():
+                result = calls.call(frame, decorator, Arguments((Argument(anything),)), None, None)
+            return not any(isinstance(item, _MADE) and item != anything for item in val.alternatives(result))
+
+        return self._engine.uses.once(self._leaving, id(definition), False, find)
