@@ -61,7 +61,7 @@ class Names:
     def resolve(self, module: Module, name: str, seen: _Seen = frozenset()) -> Resolution | None:
         """Return what a name, or a dotted one, refers to in `module`."""
         head, *attributes = name.split(".")
-        result = self._name(module, head, seen)
+        result = self._name(module, head, seen, own=True)
         for attribute in attributes:
             result = self.attribute(result, attribute, module, seen)
         return result
@@ -101,7 +101,8 @@ class Names:
             if found is not None and found != owner:
                 yield found
 
-    def _name(self, module: Module, name: str, seen: _Seen) -> Resolution | None:
+    def _name(self, module: Module, name: str, seen: _Seen, *, own: bool = False) -> Resolution | None:
+        """Return what a name is at the top level of a module: one of its `own`, which nothing offers it lazily."""
         key = (str(module.path), name)
         if key in seen:
             return None
@@ -121,9 +122,10 @@ class Names:
             source = index.lazy[name]
             target = source.lstrip(".")
             return self.imported(module, Import(target, name, len(source) - len(target), 0), seen)
+        if not (index.lazy_by_file and module.is_package):
+            return self._starred(module, name, seen)
         # Where names come lazily from the files, type checkers alone see the star imports of all of them.
-        is_lazy = index.lazy_by_file and module.is_package
-        return self._lazy_by_file(module, name, seen) if is_lazy else self._starred(module, name, seen)
+        return None if own else self._lazy_by_file(module, name, seen)
 
     def _submodule(self, module: Module, name: str) -> Submodule | None:
         if not module.is_package:

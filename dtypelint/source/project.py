@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["External", "Local", "Module", "Project", "Resolution", "Submodule", "Variable"]
 
-_DEFINED = re.compile(rb"^[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)", re.MULTILINE)
-_ASSIGNED = re.compile(rb"^[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
+# After the newline before them: that is found twice as fast as the start of a line.
+_DEFINED = re.compile(rb"\n[ \t]*(?:class|(?:async[ \t]+)?def)[ \t]+([\w\x80-\xff]+)")
+_ASSIGNED = re.compile(rb"\n[ \t]*([\w\x80-\xff]+)[ \t]*(?::[^=\n]+)?=(?!=)")
 
 # What pytest takes for tests by default, and the folders that tests are kept in.
 _TESTS = re.compile(r"(?:^|/)(?:tests?/|test_[^/]*\.py$|[^/]*_test\.py$|conftest\.py$)")
@@ -67,7 +68,6 @@ class Project:
         self._module_files: dict[tuple[Path, str], Path | None] = {}
         self._files: list[Path] | None = None
         self._makers = Makers(self.files, _raw, self._folder)
-        self._definitions: dict[Path, tuple[bytes, bytes]] = {}
         self._definers: dict[Path, dict[bytes, list[Path]]] = {}
         self._assigners: dict[Path, list[tuple[Path, bytes]]] = {}
         self._below_folder: dict[Path, list[Path]] = {}
@@ -165,22 +165,17 @@ class Project:
         if folder not in self._definers:
             definers = self._definers[folder] = {}
             for path in self._below(folder):
-                for name in dict.fromkeys(self._spelled(path)[0].split()):
+                for name in dict.fromkeys(_DEFINED.findall(b"\n" + _raw(path))):
                     definers.setdefault(name, []).append(path)
         return self._definers[folder]
 
     def _assigning(self, folder: Path) -> list[tuple[Path, bytes]]:
         """Return the files in a folder, or below it, each with the names that it assigns to, each in a row."""
         if folder not in self._assigners:
-            self._assigners[folder] = [(path, self._spelled(path)[1]) for path in self._below(folder)]
+            self._assigners[folder] = [
+                (path, _in_rows(_ASSIGNED.findall(b"\n" + _raw(path)))) for path in self._below(folder)
+            ]
         return self._assigners[folder]
-
-    def _spelled(self, path: Path) -> tuple[bytes, bytes]:
-        """Return the names that a file defines and those that it assigns to, at whatever depth, each in a row."""
-        if path not in self._definitions:
-            raw = _raw(path)
-            self._definitions[path] = (_in_rows(_DEFINED.findall(raw)), _in_rows(_ASSIGNED.findall(raw)))
-        return self._definitions[path]
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._below_folder:
