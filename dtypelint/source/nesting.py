@@ -7,6 +7,7 @@ with it; long before that it takes minutes. So such a text is kept from every pa
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -52,17 +53,20 @@ def tree_nests_too_deeply(tree: ast.Module, text: str) -> bool:
 
 def _long_statements(body: Sequence[ast.stmt], lines: Sequence[str]) -> Iterator[str]:
     """Yield the text of the statements, and of the headers of those with a body, that have room for many levels."""
+    ends = [0, *itertools.accumulate(map(len, lines))]
     pending = list(body)
     while pending:
         statement = pending.pop()
         last = statement.end_lineno or statement.lineno
+        before = min([statement.lineno, *(item.lineno for item in getattr(statement, "decorator_list", ()))]) - 1
+        if ends[last] - ends[before] <= MOST_LEVELS:
+            continue
         inner = _inner(statement)
         pending.extend(inner)
         if inner:
             last = min(last, *(item.lineno for item in inner))
-        first = min([statement.lineno, *(item.lineno for item in getattr(statement, "decorator_list", ()))])
-        if sum(map(len, lines[first - 1 : last])) > MOST_LEVELS:
-            yield "".join(lines[first - 1 : last])
+        if ends[last] - ends[before] > MOST_LEVELS:
+            yield "".join(lines[before:last])
 
 
 def _inner(statement: ast.stmt) -> list[ast.stmt]:

@@ -53,4 +53,6 @@ def overview_of(module: Module, packages: Iterable[str]) -> Overview:
 
 def _is_named(package: str, text: str) -> bool:
     """Whether a package is named, not just a word that begins like it; `import` may be of one that builds on it."""
-    return re.search(rf"{package}(?![a-zA-Z])|\b(?:import|from)[ \t]+{package}", text) is not None
+    # One after the other: together they would be looked for at every place, and not where the name stands.
+    patterns = (rf"{package}(?![a-zA-Z])", rf"\b(?:import|from)[ \t]+{package}")
+    return any(re.search(pattern, text) for pattern in patterns)
