@@ -42,9 +42,9 @@ class Decorators:
         if definition is None or all(name.rpartition(".")[2] in _PLAIN for name in definition.decorators):
             return function
         found = self._engine.uses.once(self._decorated, id(definition), function, lambda: self._apply(function))
-        if not isinstance(found, val.FunctionValue):
-            return found
-        return function if found.definition is definition else replace(found, receiver=function.receiver)
+        if isinstance(found, val.Union):
+            return val.join_all(_bound(item, function) for item in found.alternatives)
+        return _bound(found, function)
 
     def _apply(self, function: val.FunctionValue) -> val.Value:
         if function.definition is None:
@@ -66,7 +66,7 @@ class Decorators:
                 continue
             if isinstance(called, val.FunctionValue | val.ClassValue | val.Instance):
                 result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
-                value = result if isinstance(result, _MADE) else value
+                value = result if all(isinstance(item, _MADE) for item in val.alternatives(result)) else value
             elif isinstance(called, val.StubFunction | val.StubClass) or (
                 isinstance(called, val.Typed) and called.wraps
             ):
@@ -91,3 +91,10 @@ class Decorators:
             return not any(isinstance(item, _MADE) and item != anything for item in val.alternatives(result))
 
         return self._engine.uses.once(self._leaving, id(definition), False, find)
+
+
+def _bound(found: val.Value, function: val.FunctionValue) -> val.Value:
+    """Return what is called in place of a function, with its receiver."""
+    if not isinstance(found, val.FunctionValue):
+        return found
+    return function if found.definition is function.definition else replace(found, receiver=function.receiver)
