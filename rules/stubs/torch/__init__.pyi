@@ -1214,7 +1214,16 @@ class BoolTensor(Tensor[T]):
 
 # --- creation ---
 
-# What requires gradients is asked to be of a dtype that has some.
+# What requires gradients is asked to be of a dtype that has some. `tuple[()]` is any empty sequence.
+@overload
+def tensor(
+    data: tuple[()] | list[tuple[()]],
+    *,
+    dtype: dtype[G] = default,
+    device=...,
+    requires_grad: Literal[True],
+    pin_memory=...,
+) -> Tensor[G, of(data)]: ...
 @overload
 def tensor(
     data: numpy.ndarray[N not in {object}],
@@ -1252,10 +1261,10 @@ def tensor(
     pin_memory=...,
 ) -> Tensor[G, of(data)]: ...
 
-# The dtype of Python data: that of its most general element; `tuple[()]` is any empty sequence.
+# The dtype of Python data: that of its most general element.
 @overload
 def tensor(
-    data: tuple[()], *, dtype: dtype[U] = default, device=..., requires_grad=..., pin_memory=...
+    data: tuple[()] | list[tuple[()]], *, dtype: dtype[U] = default, device=..., requires_grad=..., pin_memory=...
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
