@@ -16,6 +16,7 @@ from dtypelint.stubs.bind import Argument, Arguments
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
+    from dtypelint.source.index import Definition
 
 # What leaves a function as it is, for our purposes.
 _PLAIN = {
@@ -41,15 +42,15 @@ class Decorators:
         definition = function.definition
         if definition is None or all(name.rpartition(".")[2] in _PLAIN for name in definition.decorators):
             return function
-        found = self._engine.uses.once(self._decorated, id(definition), function, lambda: self._apply(function))
+        found = self._engine.uses.once(
+            self._decorated, id(definition), function, lambda: self._apply(function, definition)
+        )
         if isinstance(found, val.Union):
             return val.join_all(_bound(item, function) for item in found.alternatives)
         return _bound(found, function)
 
-    def _apply(self, function: val.FunctionValue) -> val.Value:
-        if function.definition is None:
-            return function
-        unit, node = self._engine.function_node(function.module, function.definition)
+    def _apply(self, function: val.FunctionValue, definition: Definition) -> val.Value:
+        unit, node = self._engine.function_node(function.module, definition)
         if unit is None or node is None:
             return function
         with self._engine.apart():
@@ -64,15 +65,15 @@ class Decorators:
                 return val.UNKNOWN_VALUE
             if isinstance(called, val.FunctionValue) and self._leaves(frame, called):
                 continue
-            if isinstance(called, val.FunctionValue | val.ClassValue | val.Instance):
-                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+            is_own = isinstance(called, val.FunctionValue | val.ClassValue | val.Instance)
+            is_of_stub = isinstance(called, val.StubFunction | val.StubClass)
+            if not is_own and not is_of_stub and not (isinstance(called, val.Typed) and called.wraps):
+                continue
+            result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
+            if is_own:
                 value = result if all(isinstance(item, _MADE) for item in val.alternatives(result)) else value
-            elif isinstance(called, val.StubFunction | val.StubClass) or (
-                isinstance(called, val.Typed) and called.wraps
-            ):
-                result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
-                if isinstance(result, val.Typed) and not result.switches:
-                    value = result if result.wraps is not None else value
+            elif isinstance(result, val.Typed) and not result.switches and result.wraps is not None:
+                value = result
         return value
 
     def _leaves(self, frame: Frame, decorator: val.FunctionValue) -> bool:

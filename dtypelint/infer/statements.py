@@ -20,6 +20,7 @@ from dtypelint.infer import (
     guards,
     handled,
     hints,
+    imports,
     introspection,
     methods,
     names,
@@ -215,35 +216,6 @@ def _delete(frame: Frame, node: cst.Del) -> None:
     removals.delete(frame, node.target)
 
 
-def _import(frame: Frame, node: cst.Import) -> None:
-    if isinstance(node.names, cst.ImportStar):
-        return
-    for alias in node.names:
-        dotted = path_of(alias.name) or ""
-        local = alias.evaluated_alias or dotted.partition(".")[0]
-        if _means_the_same_throughout(frame, local):
-            continue
-        target = dotted if alias.evaluated_alias else local
-        frame.env.bind(local, frame.engine.imported(frame, target, None, 0))
-
-
-def _import_from(frame: Frame, node: cst.ImportFrom) -> None:
-    if isinstance(node.names, cst.ImportStar):
-        return
-    module = path_of(node.module) or "" if node.module is not None else ""
-    for alias in node.names:
-        name = path_of(alias.name) or ""
-        local = alias.evaluated_alias or name
-        if not _means_the_same_throughout(frame, local):
-            frame.env.bind(local, frame.engine.imported(frame, module, name, len(node.relative)))
-
-
-def _means_the_same_throughout(frame: Frame, name: str) -> bool:
-    """Whether a name that a module imports is looked up when it is read: most are not, where a module is imported."""
-    is_of_module = frame.function is None and frame.owner is None
-    return is_of_module and name in frame.module.index.imported_once
-
-
 # --- definitions ------------------------------------------------------------------------------------------------------
 
 
@@ -407,8 +379,8 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[..., None]] = {
     cst.Break: _leave_loop,
     cst.Continue: _leave_loop,
     cst.Del: _delete,
-    cst.Import: _import,
-    cst.ImportFrom: _import_from,
+    cst.Import: imports.execute,
+    cst.ImportFrom: imports.execute_from,
     cst.FunctionDef: _function,
     cst.ClassDef: _class,
     cst.If: choices.by_if,
