@@ -15,7 +15,8 @@ def among(
 ) -> bool:
     """Narrow by `left in right`, which are `a` and `b`. Return False where it cannot be."""
     if isinstance(b, val.Table):
-        return truth or not isinstance(a, val.Literal) or a.value not in b.known or a.value in b.optional
+        is_held = holds(frame, right, b, a)
+        return is_held is None or is_held is truth
     if not isinstance(b, val.Items):
         return True
     constants = _listed(right, b)
@@ -25,6 +26,19 @@ def among(
         return dtype_guards.optional(frame, left, a, b, truth=truth)
     is_member = isinstance(a, val.Literal) and _is_fixed(right, b) and a in (b.items or ())
     return truth or not is_member
+
+
+def holds(frame: Frame, node: cst.BaseExpression, table: val.Table, key: val.Value) -> bool | None:
+    """Whether a table, which `node` names, has a key; None where that is not known.
+
+    One that is not the function's own may have got more where nobody looks.
+    """
+    if not isinstance(key, val.Literal) or key.value in table.optional:
+        return None
+    if key.value in table.known:
+        return True
+    is_own = isinstance(node, cst.Name) and node.value in frame.env.variables and frame.function is not None
+    return False if is_own and table.other is None else None
 
 
 def _is_fixed(node: cst.BaseExpression, holder: val.Value) -> bool:

@@ -16,6 +16,7 @@ from dtypelint.infer import (
     calls,
     classes,
     comprehensions,
+    constant_guards,
     ducks,
     guards,
     installed,
@@ -225,12 +226,12 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
 
 
 def _membership(frame: Frame, value: val.Value, holder: Argument, *, negated: bool) -> val.Value:
-    """Return whether a table of the function itself has a key, a mere bool where that is not known."""
-    is_own = isinstance(holder.node, cst.Name) and holder.node.value in frame.env.variables and frame.function
-    match value, holder.value:
-        case val.Literal(value=key), val.Table(known, None) as table if is_own and key not in table.optional:
-            return val.Literal((key in known) is not negated)
-    return val.Scalar("bool")
+    """Return whether a table has a key, a mere bool where that is not known."""
+    table = holder.value
+    if holder.node is None or not isinstance(table, val.Table):
+        return val.Scalar("bool")
+    is_held = constant_guards.holds(frame, holder.node, table, value)
+    return val.Scalar("bool") if is_held is None else val.Literal(is_held is not negated)
 
 
 def _boolean(frame: Frame, node: cst.BooleanOperation) -> val.Value:
