@@ -10,6 +10,7 @@ from torch.return_types import (
     Checked,
     Eigh,
     Frexp,
+    Histogram,
     MinMax,
     QR,
     SLogDet,
@@ -226,7 +227,15 @@ class Tensor(Generic[T]):
     is_mps: bool
     is_meta: bool
     is_sparse: bool
+    is_sparse_csr: bool
     is_quantized: bool
+    is_nested: bool
+    is_mkldnn: bool
+    is_xla: bool
+    is_xpu: bool
+    is_mtia: bool
+    retains_grad: bool
+    grad_fn: object
     output_nr: int
     data: Tensor[T]
     grad: Tensor[T] | None
@@ -259,7 +268,7 @@ class Tensor(Generic[T]):
     nelement = dim = ndimension = storage_offset = get_device = data_ptr = dense_dim = sparse_dim = numel
     def is_contiguous(self, memory_format=...) -> bool: ...
     is_signed = is_pinned = is_shared = is_inference = is_conj = is_neg = is_nonzero = is_coalesced = is_contiguous
-    has_names = is_contiguous
+    has_names = is_distributed = is_contiguous
     def equal(self, other) -> bool: ...
     is_set_to = is_same_size = equal
     @rule("DTL203", raises=RuntimeError, match="did not match")
@@ -268,6 +277,11 @@ class Tensor(Generic[T]):
     def is_complex(self) -> TypeGuard[complexes]: ...
     def backward(self, gradient=..., retain_graph=..., create_graph=..., inputs=...) -> None: ...
     def retain_grad(self) -> None: ...
+    def record_stream(self, stream) -> None: ...
+    def register_hook(self, hook) -> object: ...
+    register_post_accumulate_grad_hook = register_hook
+    def storage(self) -> object: ...
+    untyped_storage = dim_order = qscheme = storage
 
     # out of torch
     @rule(
@@ -404,7 +418,12 @@ class Tensor(Generic[T]):
     fliplr = flipud = rot90 = clone
     select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = nan_to_num = clone
     conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = to_dense = to_sparse = clone
-    to_sparse_coo = to_sparse_csr = coalesce = sparse_mask = __copy__ = __deepcopy__ = clone
+    to_sparse_coo = to_sparse_csr = to_sparse_csc = to_sparse_bsr = to_sparse_bsc = coalesce = sparse_mask = clone
+    ipu = mtia = module_load = __copy__ = __deepcopy__ = clone
+    def values(self) -> Tensor[T, :]: ...
+    def indices(self) -> Tensor[int64, :]: ...
+    def crow_indices(self) -> Tensor: ...
+    col_indices = ccol_indices = row_indices = crow_indices
     @rule("DTL203", about="operands", raises=RuntimeError, match="Type promoting not supported")
     def prelu(self: Tensor[T in floats], weight: Tensor[T]) -> Tensor[T]: ...
     to_padded_tensor = rename = align_to = align_as = refine_names = dropout = clone
@@ -413,6 +432,7 @@ class Tensor(Generic[T]):
     def positive(self: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
     neg = negative = __neg__ = __pos__ = positive
     def sign(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[T]: ...
+    msort = sign
     def ceil(self: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
     floor = trunc = fix = relu = ceil
     def round(self: Tensor[T in real_numbers], *, decimals=...) -> Tensor[T]:
@@ -424,6 +444,9 @@ class Tensor(Generic[T]):
     @kernels
     def inverse(self: Tensor[T in lapack], *args, **kwargs) -> Tensor[T]: ...
     pinverse = cholesky = cholesky_inverse = inverse
+    def matrix_exp(self: Tensor[T in inexact]) -> Tensor[T]: ...
+    def resize(self, *sizes) -> Tensor[T, :]: ...
+    def resize_as(self, tensor: Tensor) -> Tensor[T, ...]: ...
     def reshape(self, *shape, **kwargs) -> Tensor[T, sized(shape)]: ...
     def unsqueeze(self, *args, **kwargs) -> Tensor[T, :]: ...
     expand = broadcast_to = flatten = unflatten = ravel = repeat = tile = repeat_interleave = unsqueeze
@@ -651,7 +674,7 @@ class Tensor(Generic[T]):
     def __ilshift__(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in integers
         assert castable(promote(T, U), T), narrowing
-    __irshift__ = gcd_ = lcm_ = __ilshift__
+    __irshift__ = gcd_ = lcm_ = bitwise_left_shift_ = bitwise_right_shift_ = __ilshift__
     @overload
     def div_(
         self, other: Tensor[U] | bool | int | float | complex, *, rounding_mode: Literal["floor", "trunc"]
@@ -687,12 +710,13 @@ class Tensor(Generic[T]):
     random_ = bernoulli_ = sign_
     def lt_(self, other: Tensor[U] | bool | int | float | complex) -> Self:
         assert promote(T, U) not in complexes
-    le_ = gt_ = ge_ = lt_
+    le_ = gt_ = ge_ = less_ = less_equal_ = greater_ = greater_equal_ = lt_
     def sgn_(self, *args, **kwargs) -> Self: ...
     copy_ = zero_ = squeeze_ = sgn_
     unsqueeze_ = transpose_ = t_ = swapaxes_ = swapdims_ = resize_ = set_ = detach_ = tril_ = sgn_
     triu_ = nan_to_num_ = eq_ = ne_ = logical_and_ = logical_or_ = logical_xor_ = logical_not_ = sgn_
-    conj_physical_ = as_strided_ = sgn_
+    conj_physical_ = as_strided_ = not_equal_ = apply_ = map_ = map2_ = sgn_
+    sparse_resize_ = sparse_resize_and_clear_ = resize_as_sparse_ = sgn_
     @overflow
     def index_fill_(self, dim, index: Tensor[I], value: Tensor[U] | bool | int | float | complex) -> Self:
         assert T in fits(U)
@@ -708,10 +732,11 @@ class Tensor(Generic[T]):
     def resize_as_(self, *args, **kwargs) -> Tensor[T, ...]: ...
     def frac_(self: Tensor[T in floats], *args, **kwargs) -> Self: ...
     erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = i0_ = logit_ = exponential_ = cauchy_ = log_normal_ = frac_
-    deg2rad_ = rad2deg_ = frac_
+    deg2rad_ = rad2deg_ = mvlgamma_ = polygamma_ = frac_
     def exp_(self: Tensor[T in inexact], *args, **kwargs) -> Self: ...
     exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = sqrt_ = rsqrt_ = reciprocal_ = sin_ = cos_ = tan_ = exp_
     asin_ = acos_ = atan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = sigmoid_ = sinc_ = exp_
+    arcsin_ = arccos_ = arctan_ = arcsinh_ = arccosh_ = arctanh_ = exp_
     renorm_ = exp_
     def normal_(self, *args, **kwargs) -> Self: ...
     uniform_ = normal_
@@ -752,11 +777,11 @@ class Tensor(Generic[T]):
     def atan2_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) not in complexes
         assert castable(floating(promote(T, U)), T), narrowing
-    copysign_ = xlogy_ = atan2_
+    copysign_ = xlogy_ = arctan2_ = atan2_
     def hypot_(self, other: Tensor[U] | bool | int | float | complex, *args, **kwargs) -> Self:
         assert promote(T, U) in floats
         assert castable(promote(T, U), T), narrowing
-    nextafter_ = hypot_
+    nextafter_ = igamma_ = igammac_ = hypot_
     def heaviside_(self: Tensor[T not in complexes], values: Tensor[T]) -> Self: ...
     def float_power_(self: Tensor[T in {float64, complex128}], exponent: Tensor | int | float | complex) -> Self: ...
 
@@ -829,6 +854,7 @@ class Tensor(Generic[T]):
     argmin = argmax
     def argsort(self: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]: ...
     def argwhere(self) -> Tensor[int64]: ...
+    def nonzero_static(self, *, size, fill_value=...) -> Tensor[int64]: ...
     def count_nonzero(self, dim=...) -> Tensor[int64, reduced(dim)]: ...
     def multinomial(self, *args, **kwargs) -> Tensor[int64]: ...
     @overload
@@ -918,6 +944,10 @@ class Tensor(Generic[T]):
     def sort(self: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
     def mode(self: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T, ...]: ...
     def topk(self: Tensor[T in real_numbers], *args, **kwargs) -> ValuesIndices[T]: ...
+    @overload
+    def histogram(self: Tensor[T in floats], bins: Tensor[T], **kwargs) -> Histogram[T]: ...
+    @overload
+    def histogram(self: Tensor[T in {float32, float64}], bins, **kwargs) -> Histogram[T]: ...
     def kthvalue(self: Tensor[T in real_numbers], *args, **kwargs) -> ValuesIndices[T, ...]: ...
     def cummax(self: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[T]: ...
     cummin = cummax
@@ -963,7 +993,7 @@ class Tensor(Generic[T]):
         self: Tensor[T not in complexes], return_inverse=..., return_counts=..., dim=...
     ) -> tuple[Tensor[T, :], Tensor[int64, ...]]: ...
     def chunk(self, *args, **kwargs) -> tuple[Tensor[T], ...]: ...
-    split = split_with_sizes = unsafe_split = unsafe_chunk = tensor_split = hsplit = vsplit = dsplit = chunk
+    split = split_with_sizes = unsafe_split = unsafe_split_with_sizes = unsafe_chunk = tensor_split = hsplit = vsplit = dsplit = chunk
     def unbind(self, dim=...) -> tuple[Tensor[T, ...], ...]: ...
 
     # two operands
@@ -982,7 +1012,7 @@ class Tensor(Generic[T]):
     lcm = gcd
     def hypot(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
         assert promote(T, U) in floats
-    logaddexp2 = hypot
+    logaddexp2 = igamma = igammac = hypot
     def logaddexp(self, other: Tensor[U]) -> Tensor[promote(T, U)]:
         assert promote(T, U) in inexact
         assert promote(T, U) not in {complex32}, "cpu"
@@ -1144,6 +1174,28 @@ class Tensor(Generic[T]):
         self: Tensor[T not in {bool}], batch1: Tensor[T], batch2: Tensor[T], *, beta=..., alpha=...
     ) -> Tensor[T]: ...
     def addr(self, vec1: Tensor[U], vec2: Tensor[U1], *, beta=..., alpha=...) -> Tensor[promote(T, U, U1)]: ...
+    @kernels
+    def cholesky_solve(self: Tensor[T in lapack], input2: Tensor[T], upper=...) -> Tensor[T]: ...
+    @kernels
+    def orgqr(self: Tensor[T in lapack], input2: Tensor[T]) -> Tensor[T]: ...
+    @kernels
+    def ormqr(self: Tensor[T in lapack], input2: Tensor[T], input3: Tensor[T], left=..., transpose=...) -> Tensor[T]: ...
+    @kernels
+    def lu_solve(self: Tensor[T in lapack], LU_data: Tensor[T], LU_pivots) -> Tensor[T]: ...
+    @kernels
+    def geqrf(self: Tensor[T in lapack]) -> tuple[Tensor[T], Tensor[T]]: ...
+    @overload
+    @kernels
+    def lu(
+        self: Tensor[T in lapack], pivot=..., get_infos: Literal[False] = ...
+    ) -> tuple[Tensor[T], Tensor[int32, :]]: ...
+    @overload
+    @kernels
+    def lu(self: Tensor[T in lapack], pivot=..., get_infos=...) -> tuple[Tensor[T], Tensor[int32, :], Tensor[int32, ...]]: ...
+    @kernels
+    def triangular_solve(
+        self: Tensor[T in lapack], A: Tensor[T], upper=..., transpose=..., unitriangular=...
+    ) -> tuple[Tensor[T], Tensor[T]]: ...
     @kernels
     def qr(self: Tensor[T in lapack], some=...) -> QR[T]: ...
     @kernels
@@ -1621,7 +1673,8 @@ select_scatter = slice_scatter = diagonal_scatter = as_strided_scatter = sgn = n
 conj = conj_physical = resolve_conj = resolve_neg = matrix_power = diff = channel_shuffle = pixel_shuffle = clone
 pixel_unshuffle = combinations = view_copy = expand_copy = permute_copy = transpose_copy = clone
 squeeze_copy = unsqueeze_copy = unfold_copy = diagonal_copy = as_strided_copy = constant_pad_nd = clone
-fake_quantize_per_tensor_affine = zero_ = nan_to_num_ = clone
+fake_quantize_per_tensor_affine = zero_ = nan_to_num_ = as_strided_ = conj_physical_ = detach_ = t_copy = clone
+slice_copy = clone
 
 def gather(input: Tensor[T], dim, index: Tensor[I], *args, **kwargs) -> Tensor[T]: ...
 
@@ -1648,7 +1701,7 @@ def take(input: Tensor[T], index: Tensor[I]) -> Tensor[T]: ...
 def take_along_dim(input: Tensor[T], indices: Tensor[I], dim=..., *, out=...) -> Tensor[T]: ...
 def positive(input: Tensor[T not in {bool}], *args, **kwargs) -> Tensor[T]: ...
 
-neg = negative = neg_ = square_ = positive
+neg = negative = neg_ = negative_ = square_ = positive
 
 def sign(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[T]: ...
 
@@ -1657,6 +1710,7 @@ msort = sign
 def ceil(input: Tensor[T in real_numbers], *args, **kwargs) -> Tensor[T]: ...
 
 floor = trunc = fix = relu = relu_ = clamp_ = floor_ = ceil_ = round_ = threshold_ = clip_ = trunc_ = ceil
+fix_ = clamp_min_ = clamp_max_ = ceil
 threshold = max_pool2d = max_pool3d = ceil
 
 def abs_(input: Tensor[T not in complexes]) -> Tensor[T]:
@@ -1669,7 +1723,8 @@ def frac(input: Tensor[T in floats], *args, **kwargs) -> Tensor[T]: ...
 
 bernoulli = poisson = dropout = alpha_dropout = feature_dropout = feature_alpha_dropout = frac
 celu = selu = rrelu = hardshrink = dropout_ = selu_ = celu_ = erf_ = adaptive_avg_pool1d = frac
-max_pool1d = frac
+max_pool1d = frac_ = erfc_ = i0_ = logit_ = deg2rad_ = rad2deg_ = rrelu_ = alpha_dropout_ = frac
+feature_dropout_ = feature_alpha_dropout_ = frac
 
 def histc(input: Tensor[T in real_numbers], bins=..., min=..., max=..., *, out=...) -> Tensor[T]:
     assert T in floats, "cpu"
@@ -1684,6 +1739,8 @@ pinverse = cholesky = cholesky_inverse = inverse
 def matrix_exp(input: Tensor[T in inexact], *args, **kwargs) -> Tensor[T]: ...
 
 logcumsumexp = sigmoid_ = exp_ = sqrt_ = rsqrt_ = sin_ = cos_ = tanh_ = log_ = reciprocal_ = matrix_exp
+exp2_ = expm1_ = log2_ = log10_ = log1p_ = tan_ = asin_ = acos_ = atan_ = sinh_ = cosh_ = matrix_exp
+asinh_ = acosh_ = atanh_ = arcsin_ = arccos_ = arctan_ = arcsinh_ = arccosh_ = arctanh_ = sinc_ = matrix_exp
 
 def avg_pool1d(input: Tensor[T in {int64, float16, bfloat16, float32, float64}], *args, **kwargs) -> Tensor[T]: ...
 def reshape(input: Tensor[T], shape) -> Tensor[T, sized(shape)]: ...
@@ -1918,7 +1975,7 @@ lcm = gcd
 def hypot(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
     assert promote(T, U) in floats
 
-logaddexp2 = nextafter = hypot
+logaddexp2 = nextafter = igamma = igammac = hypot
 
 def logaddexp(input: Tensor[T], other: Tensor[U], *, out=...) -> Tensor[promote(T, U)]:
     assert promote(T, U) in inexact
@@ -2134,7 +2191,7 @@ def is_floating_point(input) -> TypeGuard[floats]: ...
 def is_complex(input) -> TypeGuard[complexes]: ...
 def is_storage(obj) -> bool: ...
 
-is_nonzero = is_inference = is_conj = is_neg = is_storage
+is_nonzero = is_inference = is_conj = is_neg = is_signed = is_distributed = is_storage
 
 def is_grad_enabled() -> bool: ...
 
@@ -2152,6 +2209,7 @@ argmin = argmax
 
 def argsort(input: Tensor[T not in complexes], *args, **kwargs) -> Tensor[int64]: ...
 def argwhere(input) -> Tensor[int64]: ...
+def nonzero_static(input, *, size, fill_value=..., out=...) -> Tensor[int64]: ...
 def count_nonzero(input, dim=...) -> Tensor[int64, reduced(dim)]: ...
 
 def multinomial(input: Tensor[T], *args, **kwargs) -> Tensor[int64]: ...
@@ -2480,6 +2538,24 @@ pca_lowrank = svd_lowrank
 def slogdet(input: Tensor[T in lapack]) -> SLogDet[T]: ...
 @kernels
 def cholesky_solve(B: Tensor[T in lapack], L: Tensor[T], upper=..., *, out=...) -> Tensor[T]: ...
+@kernels
+def orgqr(input: Tensor[T in lapack], tau: Tensor[T]) -> Tensor[T]: ...
+@kernels
+def ormqr(
+    input: Tensor[T in lapack], tau: Tensor[T], other: Tensor[T], left=..., transpose=..., *, out=...
+) -> Tensor[T]: ...
+@kernels
+def lu_solve(b: Tensor[T in lapack], LU_data: Tensor[T], LU_pivots, *, out=...) -> Tensor[T]: ...
+@kernels
+def geqrf(input: Tensor[T in lapack], *, out=...) -> tuple[Tensor[T], Tensor[T]]: ...
+@kernels
+def triangular_solve(
+    b: Tensor[T in lapack], A: Tensor[T], upper=..., transpose=..., unitriangular=..., *, out=...
+) -> tuple[Tensor[T], Tensor[T]]: ...
+@overload
+def histogram(input: Tensor[T in floats], bins: Tensor[T], **kwargs) -> Histogram[T]: ...
+@overload
+def histogram(input: Tensor[T in {float32, float64}], bins, **kwargs) -> Histogram[T]: ...
 @overload
 @kernels
 def stft(input: Tensor[T in lapack | {float16}], n_fft, *args, return_complex: Literal[False], **kwargs) -> Tensor[real(T)]:
@@ -2586,8 +2662,8 @@ if torch < "2.0":
 if torch < "2.1":
     restrict(
         missing, T not in {float16}, "cpu",
-        acos, acos_, acosh, acosh_, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asin_, asinh, asinh_,
-        atan, atan_, atanh, atanh_, ceil, ceil_, celu, celu_, cos, cos_, cosh, cosh_, digamma, digamma_, erf, erf_,
+        acos, acos_, acosh, acosh_, arccos, arccos_, arccosh, arccosh_, arcsin, arcsin_, arcsinh, arcsinh_, arctan,
+        arctan_, arctanh, arctanh_, asin, asin_, asinh, asinh_, atan, atan_, atanh, atanh_, ceil, ceil_, celu, celu_, cos, cos_, cosh, cosh_, digamma, digamma_, erf, erf_,
         erfc, erfc_, erfinv, erfinv_, exp, exp_, expm1, expm1_, fix, fix_, floor, floor_, hardshrink, i0, i0_, lerp,
         lerp_, lgamma, lgamma_, log, log10, log10_, log1p, log1p_, log2, log2_, log_, logsumexp, mvlgamma,
         polygamma, prelu, relu, relu_, round, round_, rrelu, rsqrt, rsqrt_, selu, selu_, sigmoid, sigmoid_, sin,
@@ -2609,7 +2685,7 @@ if torch < "2.2":
     )
     restrict(
         missing, promote(T, U) not in {float16}, "cpu",
-        arctan2, atan2, atan2_, hypot, hypot_, logaddexp, logaddexp2, nextafter, nextafter_,
+        arctan2, arctan2_, atan2, atan2_, hypot, hypot_, logaddexp, logaddexp2, nextafter, nextafter_,
     )
     restrict(missing, U not in {float16}, "cpu", cumprod, cumsum, log_softmax, logspace, prod, range, softmax)
     restrict(missing, promote(T, U, U1) not in {float16}, "cpu", addcdiv, addcdiv_)
@@ -2712,8 +2788,8 @@ casts(
 )
 casts(
     switch.autocast_cpu, float32,
-    cholesky, cholesky_inverse, cholesky_solve, inverse, max_pool3d, nanquantile, polar, qr, quantile, stft,
-    svd, view_as_complex,
+    cholesky, cholesky_inverse, cholesky_solve, geqrf, inverse, lu, lu_solve, max_pool3d, nanquantile, orgqr, ormqr,
+    polar, qr, quantile, stft, svd, triangular_solve, view_as_complex,
 )
 casts(
     switch.autocast_cpu, widest,
