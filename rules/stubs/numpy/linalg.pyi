@@ -2,7 +2,7 @@
 
 import torch
 from numpy import generic, ndarray
-from numpy import cross, outer, tensordot
+from numpy import cross, matrix_transpose, outer, tensordot, trace
 
 if numpy >= "2.0":
     __promotion__ = "numpy"
@@ -14,6 +14,8 @@ native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
 native = native | {float16, float32, float64, complex64, complex128}
 refused = rule("DTL301", about="bounds", raises=TypeError, match="unsupported in linalg",
                fix=wrap('{}.astype("float32")', keeps={float32}))
+
+diagonal = matrix_transpose
 
 # Unlike those of `numpy` itself they write into nothing that is passed.
 @overload
@@ -167,6 +169,10 @@ def solve(a: ndarray | list[object], b: torch.Tensor[native]) -> ndarray: ...
 @overload
 @refused
 def solve(a: ndarray[T not in {float16}], b: ndarray[U not in {float16}]) -> ndarray[promote(floating(T), floating(U))]: ...
+@refused
+def tensorsolve(a: ndarray[T not in {float16}], b: ndarray[U not in {float16}], axes=...) -> ndarray[
+    promote(floating(T), floating(U))
+]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
