@@ -72,9 +72,13 @@ class Decorators:
             result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
             if is_own:
                 value = result if all(isinstance(item, _MADE) for item in val.alternatives(result)) else value
-            elif isinstance(result, val.Typed) and not result.switches and result.wraps is not None:
+            elif isinstance(result, val.Typed) and not result.switches and self._replaces(result):
                 value = result
         return value
+
+    def _replaces(self, made: val.Typed) -> bool:
+        """Whether what a decorator of a library made is called in place of the function."""
+        return made.wraps is not None or self._engine.library.member(made.cls, "__call__") is not None
 
     def _leaves(self, frame: Frame, decorator: val.FunctionValue) -> bool:
         """Whether a decorator gives back any function that it is given, or what it gives back cannot be told.
