@@ -20,6 +20,7 @@ from dtypelint.infer import (
     named_dtypes,
     names,
     narrowing,
+    operations,
     owners,
     records,
     subscripts,
@@ -35,7 +36,7 @@ _MOST_ITEMS = 8
 _SCALARS = {
     **dict.fromkeys(("len", "id", "hash", "ord", "int"), "int"),
     **dict.fromkeys(("isinstance", "issubclass", "hasattr", "callable", "any", "all", "bool"), "bool"),
-    **dict.fromkeys(("repr", "str", "format", "chr", "input"), "str"),
+    **dict.fromkeys(("repr", "str", "format", "chr", "input", "ascii", "bin", "hex", "oct"), "str"),
     "float": "float",
     "complex": "complex",
 }
@@ -270,6 +271,21 @@ def _rounded(frame: Frame, number: val.Value, digits: val.Value, node: cst.CSTNo
     return calls.call(frame, method, Arguments((Argument(digits),)), node, None) if method else val.UNKNOWN_VALUE
 
 
+def _pow(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    match arguments.positional:
+        case (base, exponent):
+            return operations.operate(frame, "pow", base, exponent, node)
+    return val.Scalar("int") if len(given) == 3 else val.UNKNOWN_VALUE
+
+
+def _divmod(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
+    match arguments.positional:
+        case (number, divisor):
+            both = (operations.operate(frame, name, number, divisor, node) for name in ("floordiv", "mod"))
+            return val.Items("tuple", tuple(both), val.UNKNOWN_VALUE)
+    return val.UNKNOWN_VALUE
+
+
 _FUNCTIONS: dict[str, iterators.Handler] = {
     "list": _listed("list"),
     "tuple": _listed("tuple"),
@@ -299,5 +315,7 @@ _FUNCTIONS: dict[str, iterators.Handler] = {
     "max": _extreme,
     "abs": _abs,
     "round": _round,
+    "pow": _pow,
+    "divmod": _divmod,
     "str": _text,
 }

@@ -29,7 +29,7 @@ _BITWISE = ("and", "or", "xor")
 TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
 
-def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode) -> val.Value:
+def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode | None) -> val.Value:
     """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
     if isinstance(left.value, val.Union):
         return on_each(
