@@ -213,6 +213,8 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
         method = _COMPARISON.get(type(target.operator))
         if isinstance(target.operator, cst.In | cst.NotIn) and len(node.comparisons) == 1:
             return _membership(frame, left.value, right, negated=isinstance(target.operator, cst.NotIn))
+        if isinstance(target.operator, cst.Is | cst.IsNot) and len(node.comparisons) == 1:
+            return _identity(left.value, right.value, negated=isinstance(target.operator, cst.IsNot))
         for receiver, other in ((left, right), (right, left)):
             found = attributes.method_of(frame, receiver.value, method) if method else None
             if found is not None:
@@ -223,6 +225,15 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 result = operations.TRUTHS
         left = right
     return result
+
+
+def _identity(left: val.Value, right: val.Value, *, negated: bool) -> val.Value:
+    """Return whether something is None, a mere bool where that is not known, or something else is asked."""
+    if val.NONE not in (left, right):
+        return val.Scalar("bool")
+    other = right if left == val.NONE else left
+    is_open = isinstance(other, val.Union | val.Unknown)
+    return val.Scalar("bool") if is_open else val.Literal((other == val.NONE) is not negated)
 
 
 def _membership(frame: Frame, value: val.Value, holder: Argument, *, negated: bool) -> val.Value:
