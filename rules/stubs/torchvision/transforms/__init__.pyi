@@ -5,28 +5,17 @@ import numpy
 import torch
 from torchvision.transforms import functional
 
-native = {bool, uint8, uint16, uint32, uint64, int8, int16, int32, int64}
-native = native | {float16, float32, float64, complex64, complex128}
-
 class ToTensor:
     def __init__(self) -> None: ...
-    @overload
-    def __call__(self, pic: numpy.ndarray[T]) -> torch.Tensor[mapped(T, {uint8}, default)]: ...
-    @overload
-    def __call__(self, pic: PIL.Image.Image) -> torch.Tensor[default]: ...
+    __call__ = forwards(functional.to_tensor)
 
 class PILToTensor:
     def __init__(self) -> None: ...
-    def __call__(self, pic) -> torch.Tensor[uint8]: ...
+    __call__ = forwards(functional.pil_to_tensor)
 
 class ToPILImage:
     def __init__(self, mode=...) -> None: ...
-    @overload
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
-          fix=wrap("{}.float()", keeps={float32}))
-    def __call__(self, pic: torch.Tensor[native]) -> PIL.Image.Image: ...
-    @overload
-    def __call__(self, pic: numpy.ndarray) -> PIL.Image.Image: ...
+    __call__ = forwards(functional.to_pil_image)
 
 @holds
 @chains
@@ -35,11 +24,58 @@ class Compose:
 
 class Normalize:
     def __init__(self, *args, **kwargs) -> None: ...
-    def __call__(self, tensor: V) -> V: ...
+    __call__ = forwards(functional.normalize)
 
-Resize = CenterCrop = RandomCrop = RandomHorizontalFlip = RandomVerticalFlip = RandomResizedCrop = Pad = Normalize
-ColorJitter = Grayscale = GaussianBlur = RandomRotation = RandomAffine = RandomErasing = Normalize
+class Resize:
+    def __init__(self, *args, **kwargs) -> None: ...
+    def __call__(self, img: V) -> V: ...
+
+CenterCrop = RandomCrop = RandomResizedCrop = Pad = RandomHorizontalFlip = RandomVerticalFlip = Resize
+RandomRotation = RandomAffine = RandomPerspective = ElasticTransform = RandomErasing = GaussianBlur = Resize
+Grayscale = RandomGrayscale = RandomAdjustSharpness = Resize
+
+class FiveCrop:
+    def __init__(self, size) -> None: ...
+    __call__ = forwards(functional.five_crop)
+
+class TenCrop:
+    def __init__(self, size, vertical_flip=...) -> None: ...
+    __call__ = forwards(functional.ten_crop)
+
+class ColorJitter:
+    def __init__(self, *args, **kwargs) -> None: ...
+    @overload
+    def __call__(self, img: torch.Tensor[T]) -> torch.Tensor[T]:
+        assert T not in {int32, int64}, "another hue"
+    @overload
+    def __call__(self, img: V) -> V: ...
+
+class RandomInvert:
+    def __init__(self, *args, **kwargs) -> None: ...
+    @overload
+    def __call__(self, img: torch.Tensor[T]) -> torch.Tensor[T]:
+        assert T not in {bool}, "chance"
+    @overload
+    def __call__(self, img: V) -> V: ...
+
+RandomSolarize = RandomAutocontrast = RandomInvert
+
+class AutoAugment:
+    def __init__(self, *args, **kwargs) -> None: ...
+    @overload
+    def __call__(self, img: torch.Tensor[T]) -> torch.Tensor[T]:
+        assert T in {uint8}, "chance"
+    @overload
+    def __call__(self, img: V) -> V: ...
+
+RandAugment = TrivialAugmentWide = AugMix = RandomPosterize = RandomEqualize = AutoAugment
+
+@holds
+@chains
+class Lambda:
+    def __init__(self, lambd) -> None: ...
 
 class ConvertImageDtype(Generic[T]):
     def __init__(self, dtype: dtype[T]) -> ConvertImageDtype[T]: ...
-    def __call__(self: ConvertImageDtype[T], image) -> torch.Tensor[T]: ...
+    def __call__(self: ConvertImageDtype[T], image: torch.Tensor) -> torch.Tensor[T]:
+        assert T in {uint8, int8, int16} | floats, "an image of more bits than the dtype holds exactly"
