@@ -25,6 +25,9 @@ def make_grid(
     pad_value=...,
 ) -> torch.Tensor[promote(T)]:
     assert promote(T) in floats
+
+casts(switch.autocast, unknown, make_grid)
+
 @overload
 def save_image(tensor: torch.Tensor[T in floats], fp, *args, **kwargs) -> None: ...
 @overload

@@ -35,5 +35,7 @@ class EinMix(Module[P]):
     @casts(switch.autocast, unknown)
     def __call__(self: EinMix[P], input: Tensor[P]) -> Tensor[P]: ...
 
-whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
+whole = rule(
+    "DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()")
+)
 restrict(whole, T in inexact, "", _Mean)

@@ -16,6 +16,8 @@ distance_box_iou_loss = complete_box_iou_loss = generalized_box_iou_loss
 def stochastic_depth(input: torch.Tensor[T], p, mode, training: bool = ...) -> torch.Tensor[T]:
     assert T in floats, "training"
 
+casts(switch.autocast, unknown, sigmoid_focal_loss)
+
 class StochasticDepth(torch.nn.Identity[P]):
     def __init__(self, p, mode) -> None: ...
     __call__ = forwards(stochastic_depth)

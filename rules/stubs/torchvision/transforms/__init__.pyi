@@ -31,8 +31,13 @@ class Resize:
     def __call__(self, img: V) -> V: ...
 
 CenterCrop = RandomCrop = RandomResizedCrop = Pad = RandomHorizontalFlip = RandomVerticalFlip = Resize
-RandomRotation = RandomAffine = RandomPerspective = ElasticTransform = RandomErasing = GaussianBlur = Resize
-Grayscale = RandomGrayscale = RandomAdjustSharpness = Resize
+RandomErasing = GaussianBlur = Grayscale = RandomGrayscale = RandomAdjustSharpness = Resize
+
+class RandomRotation(Resize):
+    @casts(switch.autocast, unknown)
+    def __call__(self, img: V) -> V: ...
+
+RandomAffine = RandomPerspective = ElasticTransform = RandomRotation
 
 class FiveCrop:
     def __init__(self, size) -> None: ...
@@ -63,9 +68,11 @@ RandomSolarize = RandomAutocontrast = RandomInvert
 class AutoAugment:
     def __init__(self, *args, **kwargs) -> None: ...
     @overload
+    @casts(switch.autocast, unknown)
     def __call__(self, img: torch.Tensor[T]) -> torch.Tensor[T]:
         assert T in {uint8}, "chance"
     @overload
+    @casts(switch.autocast, unknown)
     def __call__(self, img: V) -> V: ...
 
 RandAugment = TrivialAugmentWide = AugMix = RandomPosterize = RandomEqualize = AutoAugment

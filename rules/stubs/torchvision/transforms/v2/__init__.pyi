@@ -1,4 +1,4 @@
-"""torchvision.transforms.v2, executed with 0.28: what is no tensor, array or image is searched for such, or left alone."""
+"""torchvision.transforms.v2, executed with 0.28: what is no tensor, array or image is searched for one, or left."""
 
 import PIL.Image
 import numpy
@@ -16,10 +16,20 @@ class Resize:
     @overload
     def __call__(self, inpt: V, target) -> tuple[V, object]: ...
 
-CenterCrop = RandomCrop = RandomResizedCrop = Pad = RandomHorizontalFlip = RandomVerticalFlip = Resize
-RandomRotation = RandomAffine = RandomPerspective = ElasticTransform = RandomErasing = GaussianBlur = Resize
-Grayscale = RandomGrayscale = RGB = RandomAdjustSharpness = RandomAutocontrast = RandomChannelPermutation = Resize
-RandomResize = RandomShortestSize = RandomZoomOut = ScaleJitter = UniformTemporalSubsample = Identity = Resize
+CenterCrop = RandomCrop = RandomResizedCrop = RandomHorizontalFlip = RandomVerticalFlip = Resize
+RandomErasing = Grayscale = RandomGrayscale = RGB = RandomAdjustSharpness = RandomAutocontrast = Resize
+RandomChannelPermutation = RandomResize = RandomShortestSize = RandomZoomOut = ScaleJitter = Resize
+UniformTemporalSubsample = Identity = Resize
+
+class RandomRotation(Resize):
+    @overload
+    @casts(switch.autocast, unknown)
+    def __call__(self, inpt: V) -> V: ...
+    @overload
+    @casts(switch.autocast, unknown)
+    def __call__(self, inpt: V, target) -> tuple[V, object]: ...
+
+Pad = RandomAffine = RandomPerspective = ElasticTransform = GaussianBlur = RandomRotation
 
 class ColorJitter(Resize):
     @overload
@@ -45,14 +55,17 @@ RandomPosterize = RandomSolarize = RandomEqualize = RandomInvert
 
 class AutoAugment(Resize):
     @overload
+    @casts(switch.autocast, unknown)
     def __call__(self, inpt: torch.Tensor[T]) -> torch.Tensor[T]:
         assert T not in {bool, int32, int64}, "chance"
     @overload
+    @casts(switch.autocast, unknown)
     def __call__(self, inpt: V) -> V: ...
     @overload
+    @casts(switch.autocast, unknown)
     def __call__(self, inpt: V, target) -> tuple[V, object]: ...
 
-RandAugment = TrivialAugmentWide = AutoAugment
+RandAugment = TrivialAugmentWide = AugMix = AutoAugment
 
 class Normalize(Resize):
     @overload

@@ -1,0 +1,3 @@
+"""torchaudio.compliance."""
+
+from torchaudio.compliance import kaldi
