@@ -19,6 +19,8 @@ def among(
         return is_held is None or is_held is truth
     if not isinstance(b, val.Items):
         return True
+    if a == val.NONE and _is_fixed(right, b) and all(isinstance(item, val.DtypeValue) for item in b.items or (a,)):
+        return not truth
     constants = _listed(right, b)
     if constants is not None:
         return _one_of(frame, left, a, constants, truth=truth)

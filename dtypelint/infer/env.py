@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,14 @@ class Condition:
 
     node: cst.BaseExpression
     asked: dict[str, val.Value]
+
+    def holds_in(self, env: Env) -> bool:
+        """Whether its variables are still what they were."""
+        return all(env.variables.get(word) is value for word, value in self.asked.items())
+
+    def asked_of(self, variables: Mapping[str, val.Value]) -> Condition:
+        """Return the condition, its variables being what they are among these."""
+        return Condition(self.node, {word: variables[word] for word in self.asked if word in variables})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +114,17 @@ class Env:
             asked = {word: self.variables[word] for word in words if word in self.variables}
             self.conditions[name] = Condition(condition, asked)
 
-    def take_condition(self, name: str) -> cst.BaseExpression | None:
+    def take_condition(self, name: str) -> Condition | None:
         """Take the condition whose outcome a variable holds, None where it may have changed."""
         known = self.conditions.get(name)
-        if known is None or any(self.variables.get(word) is not value for word, value in known.asked.items()):
+        if known is None or not known.holds_in(self):
             return None
         del self.conditions[name]
-        return known.node
+        return known
+
+    def put_back(self, name: str, condition: Condition) -> None:
+        """Remember a condition that was taken, of variables of which more is known by now."""
+        self.conditions[name] = condition.asked_of(self.variables)
 
     def fellows(self, name: str | None) -> list[str]:
         """Return the variables that hold objects of the class of what `name` holds."""
@@ -160,12 +172,22 @@ def join(left: Env, right: Env) -> Env:
     switches = join_switches(left.switches, right.switches)
     asked = left.versions.keys() & right.versions.keys()
     versions = {name: tuple(dict.fromkeys(left.versions[name] + right.versions[name])) for name in asked}
-    conditions = {name: kept for name, kept in left.conditions.items() if right.conditions.get(name) is kept}
+    conditions = dict(_conditions(left, right, variables)) if left.conditions and right.conditions else {}
     decided = {text: known for text, known in left.decided.items() if right.decided.get(text) is known}
     sided, supposed = left.sided and right.sided, left.supposed & right.supposed
     assumed = {text: known for text, known in left.assumed.items() if right.assumed.get(text) is known}
     alike = _alike(left, right) if left.alike or right.alike else left.alike
     return Env(variables, narrowed, switches, True, versions, conditions, decided, sided, supposed, assumed, alike)
+
+
+def _conditions(left: Env, right: Env, variables: Mapping[str, val.Value]) -> Iterator[tuple[str, Condition]]:
+    """Yield what two states know of the outcomes that variables hold, where they join to these."""
+    for name, kept in left.conditions.items():
+        other = right.conditions.get(name)
+        if other is kept:
+            yield name, kept
+        elif other is not None and other.node is kept.node and kept.holds_in(left) and other.holds_in(right):
+            yield name, kept.asked_of(variables)
 
 
 def _alike(left: Env, right: Env) -> frozenset[frozenset[str]]:

@@ -92,7 +92,11 @@ def _named(frame: Frame, node: cst.NamedExpr, *, truth: bool) -> bool:
 def _variable(frame: Frame, node: cst.Name, *, truth: bool) -> bool:
     kept = frame.env.take_condition(node.value)
     told = _truth(frame, node, truth=truth)
-    return told if kept is None else told and _refined(frame, kept, truth=truth)
+    if kept is None:
+        return told
+    may_be = told and _refined(frame, kept.node, truth=truth)
+    frame.env.put_back(node.value, kept)
+    return may_be
 
 
 def refine_pattern(frame: Frame, subject: cst.BaseExpression, pattern: cst.MatchPattern, *, truth: bool) -> bool:
@@ -251,7 +255,8 @@ def _none(frame: Frame, node: cst.BaseExpression, value: val.Value, *, truth: bo
 
 def _given(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     """Know of a call, which a variable may hold the result of, that it has given None, or has not."""
-    call = frame.env.take_condition(node.value) if isinstance(node, cst.Name) else node
+    kept = frame.env.take_condition(node.value) if isinstance(node, cst.Name) else None
+    call = node if kept is None else kept.node
     if not isinstance(call, cst.Call):
         return True
     function = narrowing.peek(frame, call.func)
