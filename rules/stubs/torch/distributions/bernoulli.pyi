@@ -1,0 +1,3 @@
+"""torch.distributions.bernoulli."""
+
+from torch.distributions import *

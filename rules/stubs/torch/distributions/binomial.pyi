@@ -1,0 +1,3 @@
+"""torch.distributions.binomial."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.categorical."""
+
+from torch.distributions import *

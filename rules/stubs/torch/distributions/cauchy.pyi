@@ -1,0 +1,3 @@
+"""torch.distributions.cauchy."""
+
+from torch.distributions import *

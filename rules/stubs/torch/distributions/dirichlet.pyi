@@ -1,0 +1,3 @@
+"""torch.distributions.dirichlet."""
+
+from torch.distributions import *

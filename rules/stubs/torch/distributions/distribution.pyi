@@ -1,0 +1,3 @@
+"""torch.distributions.distribution."""
+
+from torch.distributions import *

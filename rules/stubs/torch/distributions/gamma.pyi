@@ -1,0 +1,3 @@
+"""torch.distributions.gamma."""
+
+from torch.distributions import *

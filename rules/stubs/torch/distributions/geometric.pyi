@@ -1,0 +1,3 @@
+"""torch.distributions.geometric."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.half_normal."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.independent."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.kl."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.lowrank_multivariate_normal."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.mixture_same_family."""
+
+from torch.distributions import *

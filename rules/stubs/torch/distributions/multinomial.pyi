@@ -1,0 +1,3 @@
+"""torch.distributions.multinomial."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.negative_binomial."""
+
+from torch.distributions import *

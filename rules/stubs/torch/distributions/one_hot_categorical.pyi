@@ -1,0 +1,3 @@
+"""torch.distributions.one_hot_categorical."""
+
+from torch.distributions import *

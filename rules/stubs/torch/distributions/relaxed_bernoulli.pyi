@@ -1,0 +1,3 @@
+"""torch.distributions.relaxed_bernoulli."""
+
+from torch.distributions import *

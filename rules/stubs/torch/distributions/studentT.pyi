@@ -1,0 +1,3 @@
+"""torch.distributions.studentT."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.transformed_distribution."""
+
+from torch.distributions import *

@@ -1,0 +1,3 @@
+"""torch.distributions.uniform."""
+
+from torch.distributions import *
