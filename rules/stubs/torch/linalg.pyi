@@ -85,6 +85,24 @@ def lu(A: Tensor[T in lapack], *, pivot=..., out=...) -> tuple[Tensor[T], Tensor
 @kernels
 def lu_factor(A: Tensor[T in lapack], *, pivot=..., out=...) -> tuple[Tensor[T], Tensor[int32]]: ...
 @kernels
+def ldl_factor(A: Tensor[T in lapack], *, hermitian=..., out=...) -> tuple[Tensor[T], Tensor[int32]]: ...
+@kernels
+def lu_factor_ex(A: Tensor[T in lapack], *args, **kwargs) -> tuple[Tensor[T], Tensor[int32], Tensor[int32, ...]]: ...
+
+ldl_factor_ex = lu_factor_ex
+
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+def lu_solve(
+    LU: Tensor[T in lapack], pivots: Tensor[U], B: Tensor[T], *, left=..., adjoint=..., out=...
+) -> Tensor[T]: ...
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+def ldl_solve(LD: Tensor[T in lapack], pivots: Tensor[U], B: Tensor[T], *, hermitian=..., out=...) -> Tensor[T]: ...
+@kernels
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+def solve_ex(A: Tensor[T in lapack], B: Tensor[T in lapack], *, left=..., check_errors=..., out=...) -> Checked[T]: ...
+@kernels
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 def solve(A: Tensor[T in lapack], B: Tensor[T in lapack], *, left=..., out=...) -> Tensor[T]: ...
 @kernels
@@ -118,6 +136,8 @@ if torch < "2.2":
 if torch < "2.3":
     restrict(missing, T not in {bfloat16}, "cpu", matrix_power)
 restrict(None, T not in integers, "cuda", matmul, multi_dot)
+restrict(None, U in {int32}, "", lu_solve)
+restrict(None, U in integers, "", ldl_solve)
 
 whole = rule("DTL302", raises=RuntimeError, match="floating point", takes="floating and complex dtypes", fix=wrap("{}.float()"))
 restrict(whole, U in inexact, "", matrix_norm, norm, vector_norm)

@@ -277,6 +277,24 @@ class Conv2d(Module[P]):
 class Conv1d(Conv2d[P]): ...
 class Conv3d(Conv2d[P]): ...
 
+class LazyConv2d(Conv2d[P]):
+    def __init__(
+        self,
+        out_channels,
+        kernel_size,
+        stride=...,
+        padding=...,
+        dilation=...,
+        groups=...,
+        bias: bool = ...,
+        padding_mode=...,
+        device=...,
+        dtype: dtype[P] = default,
+    ) -> None: ...
+
+class LazyConv1d(LazyConv2d[P], Conv1d[P]): ...
+class LazyConv3d(LazyConv2d[P], Conv3d[P]): ...
+
 class ConvTranspose2d(Module[P]):
     weight: Parameter[P]
     bias: Parameter[P]
@@ -303,6 +321,25 @@ class ConvTranspose2d(Module[P]):
 class ConvTranspose1d(ConvTranspose2d[P]): ...
 class ConvTranspose3d(ConvTranspose2d[P]): ...
 
+class LazyConvTranspose2d(ConvTranspose2d[P]):
+    def __init__(
+        self,
+        out_channels,
+        kernel_size,
+        stride=...,
+        padding=...,
+        output_padding=...,
+        groups=...,
+        bias: bool = ...,
+        dilation=...,
+        padding_mode=...,
+        device=...,
+        dtype: dtype[P] = default,
+    ) -> None: ...
+
+class LazyConvTranspose1d(LazyConvTranspose2d[P], ConvTranspose1d[P]): ...
+class LazyConvTranspose3d(LazyConvTranspose2d[P], ConvTranspose3d[P]): ...
+
 class PReLU(Module[P]):
     weight: Parameter[P]
     def __init__(self, num_parameters=..., init=..., device=..., dtype: dtype[P] = default) -> None: ...
@@ -317,9 +354,19 @@ __unstated__ = rule(
     on=("input", "hx", "query", "key", "value", "key_padding_mask", "attn_mask", "src", "tgt", "memory"),
 )
 
-class LSTM(Module[P]):
+class RNNBase(Module[P]):
     hidden_size: int
     num_layers: int
+    def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
+    def __call__(self, *args, **kwargs) -> object: ...
+    def flatten_parameters(self) -> None: ...
+
+class RNNCellBase(Module[P]):
+    hidden_size: int
+    def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
+    def __call__(self, *args, **kwargs) -> object: ...
+
+class LSTM(RNNBase[P]):
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
     @rule("DTL203", on="input", raises=(ValueError, RuntimeError), match="dtype")
@@ -332,11 +379,8 @@ class LSTM(Module[P]):
     def __call__(
         self: LSTM[P], input: PackedSequence[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[PackedSequence[P], tuple[Tensor[P], Tensor[P]]]: ...
-    def flatten_parameters(self) -> None: ...
 
-class GRU(Module[P]):
-    hidden_size: int
-    num_layers: int
+class GRU(RNNBase[P]):
     def __init__(self, *args, dtype: dtype[P] = default, **kwargs) -> None: ...
     @overload
     @rule("DTL203", on="input", raises=(ValueError, RuntimeError), match="dtype")
@@ -348,23 +392,22 @@ class GRU(Module[P]):
     def __call__(
         self: GRU[P], input: PackedSequence[P], hx: Tensor[P] | None = ...
     ) -> tuple[PackedSequence[P], Tensor[P]]: ...
-    def flatten_parameters(self) -> None: ...
 
 class RNN(GRU[P]): ...
 
-class LSTMCell(Module[P]):
+class LSTMCell(RNNCellBase[P]):
     def __init__(self, input_size, hidden_size, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="dtype")
     def __call__(
         self: LSTMCell[P], input: Tensor[P], hx: tuple[Tensor[P], Tensor[P]] | None = ...
     ) -> tuple[Tensor[P], Tensor[P]]: ...
 
-class GRUCell(Module[P]):
+class GRUCell(RNNCellBase[P]):
     def __init__(self, input_size, hidden_size, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="dtype")
     def __call__(self: GRUCell[P], input: Tensor[P], hx: Tensor[P] | None = ...) -> Tensor[P]: ...
 
-class RNNCell(Module[P]):
+class RNNCell(RNNCellBase[P]):
     def __init__(
         self, input_size, hidden_size, bias: bool = ..., nonlinearity=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
@@ -446,6 +489,29 @@ class TransformerDecoder(Module[P]):
     def __init__(self, decoder_layer: Module[P], num_layers, *args, **kwargs) -> None: ...
     @rule("DTL203", raises=RuntimeError, match="type")
     def __call__(self: TransformerDecoder[P], tgt: Tensor[P], memory: Tensor[P], *args, **kwargs) -> Tensor[P]: ...
+
+class AdaptiveLogSoftmaxWithLoss(Module[P]):
+    head: Linear[P]
+    tail: ModuleList[P]
+    def __init__(
+        self, in_features, n_classes, cutoffs, div_value=..., head_bias=..., device=..., dtype: dtype[P] = default
+    ) -> None: ...
+    @casts(switch.autocast, unknown)
+    @rule("DTL203", raises=RuntimeError, match="dtype")
+    def __call__(self: AdaptiveLogSoftmaxWithLoss[P], input_: Tensor[P], target_) -> _ASMoutput[P]: ...
+    @casts(switch.autocast, unknown)
+    def log_prob(self, input: Tensor[P]) -> Tensor[P]: ...
+    @casts(switch.autocast, unknown)
+    def predict(self, input: Tensor[P]) -> Tensor[int64]: ...
+
+class _ASMoutput(Generic[T]):
+    output: Tensor[T, ...]
+    loss: Tensor[T, ()]
+    @overload
+    def __getitem__(self, index: Literal[0]) -> Tensor[T, ...]: ...
+    @overload
+    def __getitem__(self, index: Literal[1]) -> Tensor[T, ()]: ...
+    def __len__(self) -> int: ...
 
 class Transformer(Module[P]):
     encoder: TransformerEncoder[P]
@@ -553,12 +619,33 @@ class BatchNorm2d(Module[P]):
 class BatchNorm1d(BatchNorm2d[P]): ...
 class BatchNorm3d(BatchNorm2d[P]): ...
 
+class LazyBatchNorm2d(BatchNorm2d[P]):
+    def __init__(
+        self, eps=..., momentum=..., affine=..., track_running_stats=..., device=..., dtype: dtype[P] = default, **kwargs
+    ) -> None: ...
+
+class LazyBatchNorm1d(LazyBatchNorm2d[P], BatchNorm1d[P]): ...
+class LazyBatchNorm3d(LazyBatchNorm2d[P], BatchNorm3d[P]): ...
+
 # Unless they are asked for, there are no parameters.
 class InstanceNorm2d(BatchNorm2d[P]):
     def __call__(self, input: Tensor[T]) -> Tensor[T]: ...
 
 class InstanceNorm1d(InstanceNorm2d[P]): ...
 class InstanceNorm3d(InstanceNorm2d[P]): ...
+
+# These have parameters by default.
+class LazyInstanceNorm2d(InstanceNorm2d[P]):
+    @overload
+    def __init__(self, eps=..., momentum=..., *, affine: Literal[False], **kwargs) -> InstanceNorm2d[P]: ...
+    @overload
+    def __init__(
+        self, eps=..., momentum=..., affine=..., track_running_stats=..., device=..., dtype: dtype[P] = default, **kwargs
+    ) -> None: ...
+    def __call__(self: LazyInstanceNorm2d[P], input: Tensor[T]) -> Tensor[T]: ...
+
+class LazyInstanceNorm1d(LazyInstanceNorm2d[P], InstanceNorm1d[P]): ...
+class LazyInstanceNorm3d(LazyInstanceNorm2d[P], InstanceNorm3d[P]): ...
 
 class SyncBatchNorm(BatchNorm2d[P]):
     @staticmethod
@@ -727,8 +814,11 @@ class FractionalMaxPool(Identity[P]):
         self, kernel_size, output_size=..., output_ratio=..., return_indices=..., **kwargs
     ) -> FractionalMaxPool[P]: ...
 
-class FractionalMaxPool2d(FractionalMaxPool[P]): ...
-class FractionalMaxPool3d(FractionalMaxPool[P]): ...
+class FractionalMaxPool2d(FractionalMaxPool[P]):
+    __call__ = forwards(functional.fractional_max_pool2d)
+
+class FractionalMaxPool3d(FractionalMaxPool[P]):
+    __call__ = forwards(functional.fractional_max_pool3d)
 
 # Any pool that is asked for the places of what it takes as well.
 class IndexedPool(
@@ -771,6 +861,8 @@ class CircularPad3d(Identity[P]): ...
 class LocalResponseNorm(Identity[P]):
     __call__ = forwards(functional.local_response_norm)
 
+class CrossMapLRN2d(Identity[P]):
+    def __call__(self, input: Tensor[T in inexact]) -> Tensor[T]: ...
 
 class MaxUnpool2d(Identity[P]):
     __call__ = forwards(functional.max_unpool2d)
@@ -906,17 +998,21 @@ restrict(classes, U in floats | {uint8, int64}, "", WeightedCrossEntropyLoss)
 # --- norms: parameters in float32 take input in half precision, on CUDA those of batches alone; none takes any other mixture ---
 
 mixed = rule("DTL203", raises=RuntimeError, match="dtype|type", takes="the dtype of its parameters, or half precision where these are float32")
-restrict(mixed, mapped(T, low_precision, P) == P, "", BatchNorm2d, GroupNorm, LayerNorm)
-restrict(None, mapped(P, {float32}, T) == T, "", BatchNorm2d, GroupNorm, LayerNorm)
+restrict(mixed, mapped(T, low_precision, P) == P, "", BatchNorm2d, GroupNorm, LayerNorm, LazyInstanceNorm2d)
+restrict(None, mapped(P, {float32}, T) == T, "", BatchNorm2d, GroupNorm, LayerNorm, LazyInstanceNorm2d)
 restrict(None, T == P, "cuda", GroupNorm, LayerNorm)
-restrict(None, T in floats, "", BatchNorm2d, GroupNorm, InstanceNorm2d, LayerNorm, _BareGroupNorm, _BareLayerNorm)
+restrict(
+    None, T in floats, "",
+    BatchNorm2d, GroupNorm, InstanceNorm2d, LayerNorm, LazyInstanceNorm2d, _BareGroupNorm, _BareLayerNorm,
+)
 restrict(None, T in inexact, "", RMSNorm)
 
 # --- kernels that there are not, that a device lacks, or got later ---
 
 restrict(
     None, P not in complexes, "",
-    Bilinear, Embedding, EmbeddingBag, MultiheadAttention, PReLU, TransformerDecoderLayer, TransformerEncoderLayer,
+    AdaptiveLogSoftmaxWithLoss, Bilinear, Embedding, EmbeddingBag, MultiheadAttention, PReLU, TransformerDecoderLayer,
+    TransformerEncoderLayer, log_prob, predict,
 )
 restrict(None, P not in complexes, "a GPU", GRU, GRUCell, LSTM, LSTMCell)
 restrict(

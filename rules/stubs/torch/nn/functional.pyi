@@ -236,6 +236,48 @@ def adaptive_max_pool2d(
 
 adaptive_max_pool1d = adaptive_max_pool3d = adaptive_max_pool2d
 
+def adaptive_max_pool2d_with_indices(
+    input: Tensor[T in floats], output_size, return_indices=...
+) -> tuple[Tensor[T], Tensor[int64]]: ...
+
+adaptive_max_pool1d_with_indices = adaptive_max_pool3d_with_indices = adaptive_max_pool2d_with_indices
+
+def max_pool2d_with_indices(input: Tensor[T in real_numbers], *args, **kwargs) -> tuple[Tensor[T], Tensor[int64]]: ...
+
+max_pool1d_with_indices = max_pool3d_with_indices = max_pool2d_with_indices
+
+@overload
+def fractional_max_pool2d(
+    input: Tensor[T in floats],
+    kernel_size,
+    output_size=...,
+    output_ratio=...,
+    return_indices: Literal[False] = ...,
+    _random_samples: Tensor[T] | None = ...,
+) -> Tensor[T]: ...
+@overload
+def fractional_max_pool2d(
+    input: Tensor[T in floats],
+    kernel_size,
+    output_size=...,
+    output_ratio=...,
+    return_indices: Literal[True] = ...,
+    _random_samples: Tensor[T] | None = ...,
+) -> tuple[Tensor[T], Tensor[int64]]: ...
+
+fractional_max_pool3d = fractional_max_pool2d
+
+def fractional_max_pool2d_with_indices(
+    input: Tensor[T in floats],
+    kernel_size,
+    output_size=...,
+    output_ratio=...,
+    return_indices=...,
+    _random_samples: Tensor[T] | None = ...,
+) -> tuple[Tensor[T], Tensor[int64]]: ...
+
+fractional_max_pool3d_with_indices = fractional_max_pool2d_with_indices
+
 def normalize(input: Tensor[T in inexact], p=..., dim=..., eps=..., out=...) -> Tensor[T]: ...
 @overload
 @kernels
@@ -322,6 +364,23 @@ def triplet_margin_loss(
     *args,
     **kwargs,
 ) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1))))), ...]: ...
+@overload
+def triplet_margin_with_distance_loss(
+    anchor: Tensor[T not in {bool}],
+    positive: Tensor[U not in {bool}],
+    negative: Tensor[U1 not in {bool}],
+    *,
+    distance_function: None = ...,
+    **kwargs,
+) -> Tensor[promote(broadcast(real(floating(promote(T, U)))), broadcast(real(floating(promote(T, U1))))), ...]: ...
+@overload
+def triplet_margin_with_distance_loss(
+    anchor: Tensor[T], positive: Tensor[U], negative: Tensor[U1], **kwargs
+) -> object:
+    assert T not in {bool}, "most distances"
+    assert U not in {bool}, "most distances"
+    assert U1 not in {bool}, "most distances"
+
 def margin_ranking_loss(
     input1: Tensor[T not in {bool}], input2: Tensor[U not in {bool}], target: Tensor[U1], *args, **kwargs
 ) -> Tensor[floating(promote(T, U, U1)), ...]:
@@ -448,8 +507,9 @@ casts(
 casts(switch.autocast_cuda, widest, grid_sample)
 casts(
     switch.autocast_cpu, float32,
-    adaptive_avg_pool3d, adaptive_max_pool3d, avg_pool3d, binary_cross_entropy, ctc_loss, grid_sample, max_unpool1d,
-    max_unpool2d, max_unpool3d,
+    adaptive_avg_pool3d, adaptive_max_pool3d, adaptive_max_pool3d_with_indices, avg_pool3d, binary_cross_entropy,
+    ctc_loss, fractional_max_pool2d, fractional_max_pool2d_with_indices, fractional_max_pool3d,
+    fractional_max_pool3d_with_indices, grid_sample, max_unpool1d, max_unpool2d, max_unpool3d,
 )
 unsafe = rule(
     "DTL603",

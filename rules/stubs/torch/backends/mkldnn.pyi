@@ -1,0 +1,3 @@
+"""torch.backends.mkldnn."""
+
+def is_available() -> bool: ...

@@ -1,0 +1,5 @@
+"""torch.backends.mps."""
+
+def is_available() -> bool: ...
+
+is_built = is_available

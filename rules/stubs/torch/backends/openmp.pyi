@@ -1,0 +1,3 @@
+"""torch.backends.openmp."""
+
+def is_available() -> bool: ...

@@ -1,0 +1,3 @@
+"""torch.nn.modules.adaptive."""
+
+from torch.nn import *

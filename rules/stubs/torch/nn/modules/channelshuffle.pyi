@@ -1,0 +1,3 @@
+"""torch.nn.modules.channelshuffle."""
+
+from torch.nn import *

@@ -1,0 +1,3 @@
+"""torch.nn.modules.flatten."""
+
+from torch.nn import *

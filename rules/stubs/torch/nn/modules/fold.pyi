@@ -1,0 +1,3 @@
+"""torch.nn.modules.fold."""
+
+from torch.nn import *

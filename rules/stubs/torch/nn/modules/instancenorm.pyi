@@ -1,0 +1,3 @@
+"""torch.nn.modules.instancenorm."""
+
+from torch.nn import *

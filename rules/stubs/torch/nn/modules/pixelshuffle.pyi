@@ -1,0 +1,3 @@
+"""torch.nn.modules.pixelshuffle."""
+
+from torch.nn import *

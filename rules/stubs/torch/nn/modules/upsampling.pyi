@@ -1,0 +1,3 @@
+"""torch.nn.modules.upsampling."""
+
+from torch.nn import *

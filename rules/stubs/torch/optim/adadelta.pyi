@@ -1,0 +1,3 @@
+"""torch.optim.adadelta."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.adagrad."""
+
+from torch.optim import *

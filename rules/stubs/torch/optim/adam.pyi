@@ -1,0 +1,3 @@
+"""torch.optim.adam."""
+
+from torch.optim import *

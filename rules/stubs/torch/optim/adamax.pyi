@@ -1,0 +1,3 @@
+"""torch.optim.adamax."""
+
+from torch.optim import *

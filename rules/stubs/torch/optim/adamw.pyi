@@ -1,0 +1,3 @@
+"""torch.optim.adamw."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.asgd."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.lbfgs."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.nadam."""
+
+from torch.optim import *

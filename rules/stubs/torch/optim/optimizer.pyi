@@ -1,0 +1,3 @@
+"""torch.optim.optimizer."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.radam."""
+
+from torch.optim import *

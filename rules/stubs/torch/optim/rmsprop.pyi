@@ -1,0 +1,3 @@
+"""torch.optim.rmsprop."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.rprop."""
+
+from torch.optim import *

@@ -1,0 +1,3 @@
+"""torch.optim.sgd."""
+
+from torch.optim import *

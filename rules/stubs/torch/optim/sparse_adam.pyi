@@ -1,0 +1,3 @@
+"""torch.optim.sparse_adam."""
+
+from torch.optim import *

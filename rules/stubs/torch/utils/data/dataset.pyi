@@ -1,0 +1,3 @@
+"""torch.utils.data.dataset."""
+
+from torch.utils.data import *
