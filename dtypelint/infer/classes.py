@@ -54,8 +54,10 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
         run = lineage.find(frame, cls, found_stub.first.runs) if found_stub.first.runs else None
         if run is not None:
             body = val.FunctionValue(run[0].module, run[1], run[1].name, owner=run[0])
-            instance = val.Items("tuple", (val.UNKNOWN_VALUE,), val.UNKNOWN_VALUE)
-            return val.Partial(frame.engine.decorators.applied(body), instance, val.Table(val.EMPTY, None))
+            beside = found_stub.first.runs_plainly_beside
+            is_plain = bool(beside) and lineage.find(frame, cls, beside) is not None
+            first = val.Items("tuple", () if is_plain else (val.UNKNOWN_VALUE,), val.UNKNOWN_VALUE)
+            return val.Partial(frame.engine.decorators.applied(body), first, val.Table(val.EMPTY, None))
         return val.StubFunction(found_stub, cls if found_stub.first.kind == "class" else None)
     return val.UNKNOWN_VALUE
 

@@ -35,7 +35,8 @@ def decorate(signature: lang.Signature, node: ast.expr, rules: Mapping[str, lang
         case "removed":
             return replace(signature, removed=True)
         case "runs" if isinstance(node, ast.Call) and len(node.args) == 1:
-            return replace(signature, runs=str(literal(node.args[0])))
+            plainly = next((str(literal(item.value)) for item in node.keywords if item.arg == "plainly_beside"), "")
+            return replace(signature, runs=str(literal(node.args[0])), runs_plainly_beside=plainly)
         case "rule" if isinstance(node, ast.Call):
             return replace(signature, rules=(*signature.rules, read_rule(node, scope)))
         case "casts" if isinstance(node, ast.Call):

@@ -406,6 +406,7 @@ class Signature:
     foreign: Rule | None = None
     removed: bool = False
     runs: str = ""
+    runs_plainly_beside: str = ""
 
 
 # --- what a name in a stub can be -------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from torch import Tensor, enable_grad, inference_mode, no_grad, set_grad_enabled
 
 class Function:
-    @runs("forward")
+    @runs("forward", plainly_beside="setup_context")
     @classmethod
     def apply(cls, *args, **kwargs) -> object: ...
 
