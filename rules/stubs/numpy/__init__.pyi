@@ -113,7 +113,7 @@ class ndarray(Generic[T]):
     def min(self: ndarray[T], axis, *args, **kwargs) -> ndarray[T]: ...
     max = ptp = min
     sum = prod = trace = numpy.sum
-    choose = numpy.choose
+    choose: object
     cumsum = cumprod = numpy.cumsum
 
     @overload
@@ -1348,13 +1348,13 @@ def where(condition: ndarray | list[object], /) -> tuple[ndarray[int64], ...]: .
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def choose(a, choices: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def choose(a: ndarray[I not in {uint64}] | list[object] | int, choices: list[ndarray[T]], *args,
+def choose(a: ndarray[I in integers - {uint64} | {bool}] | list[object] | int, choices: list[ndarray[T]], *args,
            **kwargs) -> ndarray[promote(T), ...]: ...
 @overload
-def choose(a: ndarray[I not in {uint64}] | list[object] | int, choices: ndarray[T], *args,
+def choose(a: ndarray[I in integers - {uint64} | {bool}] | list[object] | int, choices: ndarray[T], *args,
            **kwargs) -> ndarray[T, ...]: ...
 @overload
-def choose(a: ndarray[I not in {uint64}] | list[object] | int, choices: list[object], *args, **kwargs) -> ndarray: ...
+def choose(a: ndarray[I in integers - {uint64} | {bool}] | list[object] | int, choices: list[object], *args, **kwargs) -> ndarray: ...
 
 # What none of the conditions holds for is 0.
 @overload
@@ -2308,7 +2308,7 @@ position = rule(
     "DTL503", raises=TypeError, match="Cannot cast array data", takes="an integer dtype",
     fix=wrap("{}.astype(int)", unsafe=True),
 )
-restrict(position, I in integers | {bool}, "", take, choose)
+restrict(position, I in integers | {bool}, "", take)
 counted = rule(
     "DTL503", on="x", raises=TypeError, match="Cannot cast array data", takes="an integer dtype",
     fix=wrap("{}.astype(int)", unsafe=True),
