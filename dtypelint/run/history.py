@@ -16,7 +16,7 @@ from dtypelint.run.stamps import GONE, Stamp, changed, of_text, stamped
 
 if TYPE_CHECKING:
     from dtypelint.config import Settings
-    from dtypelint.source.profile import Profile
+    from dtypelint.source.changes import Profile
     from dtypelint.source.project import Project
     from dtypelint.source.text import SourceFile
     from dtypelint.source.trail import Trail

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from dtypelint.findings import Finding, Position, Span
 from dtypelint.run.parts import Candidate, Part
+from dtypelint.source.changes import Change
 from dtypelint.source.places import IMPORTS
-from dtypelint.source.profile import Change
 
 # By file.
 Changes = Mapping[str, Change]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtypelint.sieve import Sieve
-from dtypelint.source.profile import Profile, profile_of
+from dtypelint.source.changes import Profile
+from dtypelint.source.profile import profile_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,9 +13,9 @@ from dtypelint.codec import decode, encode
 from dtypelint.run.moved import moved
 from dtypelint.run.parts import Sheet
 from dtypelint.run.stamps import GONE, Stamp, changed
+from dtypelint.source.changes import Change, Profile
 from dtypelint.source.grounds import Grounds, Result
 from dtypelint.source.places import NAMES, Place
-from dtypelint.source.profile import Change, Profile
 from dtypelint.source.trail import Trail
 
 

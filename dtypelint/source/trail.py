@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dtypelint.source.changes import Profile
 from dtypelint.source.grounds import Grounds
-from dtypelint.source.profile import Profile
 
 
 @dataclass(slots=True)
