@@ -221,7 +221,12 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
     known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
     # What was just put into a dict that others fill, too, is what it is asked for next.
     is_first = table.other is None or table is refills.FILLED
-    other = value if is_first or table.other is None else val.join(table.other, value)
+    if is_first or table.other is None:
+        other = value
+    else:
+        # Of a dict of which nothing is known, what is asked for next is hardly what was put under some name.
+        is_open = any(map(val.is_unknown, val.alternatives(table.other)))
+        other = val.join(table.other, doubted if is_open else value)
     return replace(table, known=table.known.update(known), other=other)
 
 
