@@ -434,6 +434,7 @@ def test_else_is_the_opposite_of_what_stands_before():
         ('@rule("DTL101", fix=wrap("{}", safe=True))\ndef f(): ...', 1, "a fix has no safe="),
         ('@rule("DTL101", fix="wrap")\ndef f(): ...', 1, "unknown fix"),
         ("@casts(switch.autocast)\ndef f(): ...", 1, "casts takes a switch"),
+        ('class A:\n    @runs("forward", beside="setup")\n    def f(self): ...', 2, "runs takes a method"),
         ("if x in y:\n    a: int", 1, "not a version test"),
         ('if box in "2":\n    a: int', 1, "not a version test"),
         ("def f(\n    x: Tensor[T in unknown],\n): ...", 2, "not a set of dtypes"),

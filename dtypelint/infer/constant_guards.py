@@ -19,7 +19,7 @@ def among(
         return is_held is None or is_held is truth
     if not isinstance(b, val.Items):
         return True
-    if a == val.NONE and _is_fixed(right, b) and all(isinstance(item, val.DtypeValue) for item in b.items or (a,)):
+    if a == val.NONE and b.items and _is_fixed(right, b) and all(isinstance(item, val.DtypeValue) for item in b.items):
         return not truth
     constants = _listed(right, b)
     if constants is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -26,9 +26,10 @@ class Condition:
         """Whether its variables are still what they were."""
         return all(env.variables.get(word) is value for word, value in self.asked.items())
 
-    def asked_of(self, variables: Mapping[str, val.Value]) -> Condition:
-        """Return the condition, its variables being what they are among these."""
-        return Condition(self.node, {word: variables[word] for word in self.asked if word in variables})
+    @classmethod
+    def of(cls, node: cst.BaseExpression, words: Iterable[str], variables: Mapping[str, val.Value]) -> Condition:
+        """Return a condition with those of its words that are variables, as these are."""
+        return cls(node, {word: variables[word] for word in words if word in variables})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,10 @@ class Env:
             self.alike = frozenset(pair for pair in self.alike if name not in pair)
         self.forget(name)
 
-    def keep(self, name: str, condition: cst.BaseExpression, words: Sequence[str]) -> None:
+    def keep(self, name: str, condition: cst.BaseExpression, words: Collection[str]) -> None:
         """Remember that a variable holds the outcome of a condition, for as long as what its words name stays."""
         if name not in words:
-            asked = {word: self.variables[word] for word in words if word in self.variables}
-            self.conditions[name] = Condition(condition, asked)
+            self.conditions[name] = Condition.of(condition, words, self.variables)
 
     def take_condition(self, name: str) -> Condition | None:
         """Take the condition whose outcome a variable holds, None where it may have changed."""
@@ -121,10 +121,6 @@ class Env:
             return None
         del self.conditions[name]
         return known
-
-    def put_back(self, name: str, condition: Condition) -> None:
-        """Remember a condition that was taken, of variables of which more is known by now."""
-        self.conditions[name] = condition.asked_of(self.variables)
 
     def fellows(self, name: str | None) -> list[str]:
         """Return the variables that hold objects of the class of what `name` holds."""
@@ -187,7 +183,7 @@ def _conditions(left: Env, right: Env, variables: Mapping[str, val.Value]) -> It
         if other is kept:
             yield name, kept
         elif other is not None and other.node is kept.node and kept.holds_in(left) and other.holds_in(right):
-            yield name, kept.asked_of(variables)
+            yield name, Condition.of(kept.node, kept.asked, variables)
 
 
 def _alike(left: Env, right: Env) -> frozenset[frozenset[str]]:

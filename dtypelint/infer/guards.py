@@ -95,7 +95,8 @@ def _variable(frame: Frame, node: cst.Name, *, truth: bool) -> bool:
     if kept is None:
         return told
     may_be = told and _refined(frame, kept.node, truth=truth)
-    frame.env.put_back(node.value, kept)
+    # Of its variables more is known by now.
+    frame.env.keep(node.value, kept.node, kept.asked)
     return may_be
 
 

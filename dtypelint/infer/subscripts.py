@@ -219,9 +219,8 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
         return replace(table, known=table.known.put(key.value, value), optional=table.optional - {key.value})
     doubted = val.doubted(value)
     known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
-    # What was just put into a dict that others fill, too, is what it is asked for next.
-    is_first = table.other is None or table is refills.FILLED
-    if is_first or table.other is None:
+    if table.other is None or table is refills.FILLED:
+        # What was just put into a dict that others fill, too, is what it is asked for next.
         other = value
     else:
         # Of a dict of which nothing is known, what is asked for next is hardly what was put under some name.

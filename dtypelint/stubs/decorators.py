@@ -35,8 +35,7 @@ def decorate(signature: lang.Signature, node: ast.expr, rules: Mapping[str, lang
         case "removed":
             return replace(signature, removed=True)
         case "runs" if isinstance(node, ast.Call) and len(node.args) == 1:
-            plainly = next((str(literal(item.value)) for item in node.keywords if item.arg == "plainly_beside"), "")
-            return replace(signature, runs=str(literal(node.args[0])), runs_plainly_beside=plainly)
+            return replace(signature, runs=str(literal(node.args[0])), runs_plainly_beside=_plainly_beside(node))
         case "rule" if isinstance(node, ast.Call):
             return replace(signature, rules=(*signature.rules, read_rule(node, scope)))
         case "casts" if isinstance(node, ast.Call):
@@ -44,6 +43,15 @@ def decorate(signature: lang.Signature, node: ast.expr, rules: Mapping[str, lang
         case str() if name in rules:
             return replace(signature, rules=(*signature.rules, rules[name]))
     raise StubError(f"unknown decorator {name}", node)
+
+
+def _plainly_beside(node: ast.Call) -> str:
+    match node.keywords:
+        case []:
+            return ""
+        case [ast.keyword("plainly_beside", given)]:
+            return str(literal(given))
+    raise StubError("runs takes a method, and plainly_beside=", node)
 
 
 def _cast(node: ast.Call, scope: Scope) -> lang.Cast:
