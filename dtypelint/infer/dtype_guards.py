@@ -108,11 +108,50 @@ def _is_granted(frame: Frame, wish: Wish) -> bool:
 def by_comparison_of_one(
     frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool
 ) -> bool:
-    """Narrow where only some of what is compared is known to be a dtype: the others may be anything."""
-    for item in val.alternatives(value):
-        if isinstance(item, val.DtypeValue):
-            by_comparison(frame, node, item, other, truth=truth)
+    """Narrow where what is compared is one of several things: a dtype of one library or of another, or anything."""
+    items = val.alternatives(value)
+    asked = [item for item in items if isinstance(item, val.DtypeValue)]
+    if len(asked) == len(items) and len({item.library for item in asked}) == len(items):
+        return _by_libraries(frame, node, asked, other, truth=truth)
+    for item in asked:
+        by_comparison(frame, node, item, other, truth=truth)
     return True
+
+
+def _by_libraries(
+    frame: Frame, node: cst.BaseExpression, items: Collection[val.DtypeValue], other: val.Value, *, truth: bool
+) -> bool:
+    """Narrow the dtypes of a value that is of one of several libraries: each is compared with dtypes of its own."""
+    origin = Origin("`{code}`", frame.place(node), asked=True)
+    kept: list[val.DtypeValue] = []
+    for item in items:
+        mask = _dtypes_in(frame, item.library, _comparable(frame, item.library, other))
+        if mask & dtypes.LOW_PRECISION:
+            _wish(frame, Wish(item.source, mask, not truth, item.dtypes, _asked(frame, other, mask)))
+        if truth and not item.dtypes.known and dtypes.single(mask):
+            kept.append(item.of(item.dtypes.stated(mask, origin)))
+        else:
+            left = mask if truth else dtypes.ALL & ~mask if _definite(other) else dtypes.ALL
+            kept.append(item.of(item.dtypes.within(left)))
+    kept = [item for item in kept if item.dtypes.claims]
+    if kept:
+        narrowing.store_libraries(frame, node, items, kept)
+    return bool(kept)
+
+
+def _comparable(frame: Frame, library: str, other: val.Value) -> val.Value:
+    """Return what of `other` a dtype of `library` may be equal to: some have dtypes that equal no others."""
+    if isinstance(other, val.Items) and other.items is not None:
+        return replace(other, items=tuple(_comparable(frame, library, item) for item in other.items))
+    match other:
+        case val.DtypeValue(library=named):
+            pass
+        case val.StubClass(name):
+            named = name.partition(".")[0]
+        case _:
+            return other
+    are_open = all(map(frame.engine.dtype_strings, (library, named)))
+    return other if named == library or are_open else val.UNKNOWN_VALUE
 
 
 def doubt(frame: Frame, path: str, mask: int) -> None:

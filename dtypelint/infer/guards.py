@@ -227,13 +227,13 @@ def _compare(
         return True
     if asked is not cst.In and (_is_none(a) or _is_none(b)):
         return _none(frame, left if _is_none(b) else right, a if _is_none(b) else b, truth=truth)
-    if isinstance(b, val.DtypeValue) and not isinstance(a, val.DtypeValue):
+    if isinstance(b, val.DtypeValue) and not any(isinstance(item, val.DtypeValue) for item in val.alternatives(a)):
         a, b, left = b, a, right
     if dtype_guards.is_constant(a) and isinstance(b, val.Items) and any(map(dtype_guards.is_someones, b.items or ())):
         return dtype_guards.among(frame, left, a, b, truth=truth)
     if isinstance(a, val.DtypeValue):
         return dtype_guards.by_comparison(frame, left, a, b, truth=truth)
-    if any(map(dtype_guards.is_someones, val.alternatives(a))):
+    if isinstance(a, val.Union) and any(isinstance(item, val.DtypeValue) for item in a.alternatives):
         return dtype_guards.by_comparison_of_one(frame, left, a, b, truth=truth)
     if asked is cst.In:
         return constant_guards.among(frame, left, a, right, b, truth=truth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -106,6 +106,36 @@ def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
     value = value_at(frame, path)
     if value is not None:
         store_narrowed(frame, path, val.map_dtypes(value, lambda _: found))
+
+
+def store_libraries(
+    frame: Frame, node: cst.BaseExpression, asked: Iterable[val.DtypeValue], left: Iterable[val.DtypeValue]
+) -> None:
+    """Make a value of one of several libraries, and its dtype object, be of what is left of the dtypes of each."""
+    kept = {item.library: item.dtypes for item in left}
+    gone = {item.library for item in asked} - kept.keys()
+    for path in {path_of(node) or "", *(item.source for item in asked)} - {""}:
+        before = value_at(frame, path)
+        parts = [] if before is None else [_left(item, kept) for item in val.alternatives(before)]
+        may_be = [part for part in parts if _library(part) not in gone]
+        if may_be:
+            store_narrowed(frame, path, val.join_all(may_be))
+
+
+def _left(value: val.Value, kept: Mapping[str, Dtypes]) -> val.Value:
+    """Return a value with what is left of its dtypes, if it is of a library of which something is."""
+    left = kept.get(_library(value))
+    return value if left is None else val.map_dtypes(value, lambda _: left)
+
+
+def _library(value: val.Value) -> str:
+    """Return the library of an array or a dtype object, "" for anything else."""
+    match value:
+        case val.Typed(cls=cls):
+            return cls.partition(".")[0]
+        case val.DtypeValue(library=library):
+            return library
+    return ""
 
 
 def _alike(frame: Frame, path: str) -> str:
