@@ -139,9 +139,10 @@ def _library(value: val.Value) -> str:
 
 
 def _alike(frame: Frame, path: str) -> str:
-    """Return the path of the whole where `path` is an item of it: but for a dict, items are of one dtype.
+    """Return the path of the whole where `path` is an item of it: items that are not known one by one are of one dtype.
 
-    So it is for an attribute of its owner's dtype.
+    So it is for an attribute of its owner's dtype. Of items that are known, one that is not picked by a number is no
+    path.
     """
     owner, dot, name = path.rpartition(".")
     if dot and path not in frame.env.narrowed:
@@ -152,6 +153,8 @@ def _alike(frame: Frame, path: str) -> str:
     if not bracket or not path.endswith("]") or key.startswith(("'", '"')):
         return path
     whole = value_at(frame, base)
+    if isinstance(whole, val.Items) and whole.items is not None:
+        return path if key.rstrip("]").removeprefix("-").isdigit() else ""
     return path if whole is None or isinstance(whole, val.Table) else _alike(frame, base)
 
 
