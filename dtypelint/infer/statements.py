@@ -336,7 +336,7 @@ def _loop(
 
 
 def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
-    noted = len(frame.reached)
+    noted, ended = len(frame.reached), len(frame.ended)
     frame.attempts.append(Attempt(len(frame.regions), frame.env.copy()))
     execute_body(frame, node.body)
     interrupted = frame.attempts.pop().state
@@ -353,9 +353,28 @@ def _try(frame: Frame, node: cst.Try | cst.TryStar) -> None:
         outcomes.append(frame.env)
     frame.env = joined(outcomes)
     if node.finalbody is not None:
-        alive, frame.env.alive = frame.env.alive, True
-        execute_body(frame, node.finalbody.body)
-        frame.env.alive = frame.env.alive and alive
+        _finally(frame, node.finalbody.body, ended)
+
+
+def _finally(frame: Frame, body: cst.BaseSuite, first: int) -> None:
+    """Execute what is done in the end: after the statements before it, and after each `return` among them."""
+    left = len(frame.ended)
+    for number in range(first, left):
+        after, frame.env = frame.env, frame.ended[number]
+        narrowing.quietly(frame, lambda: execute_body(frame, body))
+        frame.env.alive = True
+        frame.ended[number], frame.env = frame.env, after
+        _forget_returns(frame, left, len(frame.ended))
+    alive, frame.env.alive = frame.env.alive, True
+    execute_body(frame, body)
+    if not frame.env.alive and len(frame.ended) > left:
+        # What returns in the end takes the place of what was to be returned.
+        _forget_returns(frame, first, left)
+    frame.env.alive = frame.env.alive and alive
+
+
+def _forget_returns(frame: Frame, first: int, end: int) -> None:
+    del frame.ended[first:end], frame.returned[first:end]
 
 
 _CONDITIONS = {cst.Comparison, cst.BooleanOperation, cst.UnaryOperation}
