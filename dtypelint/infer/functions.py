@@ -19,6 +19,7 @@ from dtypelint.infer import (
     handled,
     hints,
     identity,
+    introspection,
     lineage,
     methods,
     refills,
@@ -28,7 +29,7 @@ from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, facts, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
-from dtypelint.infer.mutation import is_one_object, mutate
+from dtypelint.infer.mutation import is_one_object, mutate, mutate_held
 from dtypelint.infer.unit import Unit
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -255,13 +256,14 @@ def run(
         value = expressions.evaluate(inner, definition.body)
         left = {name: inner.env.variables.get(name, before) for name, before in passed.items()}
         return Result(value, left, tuple(inner.reached), made=identity.left_of(inner, [value, *left.values()]))
+    names = _keep_passed(inner, definition, passed)
     _enter_decorators(inner, definition)
     start = dict(env.switches)
     statements.execute_body(inner, definition.body)
     inner.leave()
     handled.drop(inner, 0, handled.by_decorators(inner, definition.decorators))
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
-    left = {name: functools.reduce(val.join, _held(ends, name, before)) for name, before in passed.items() if ends}
+    left = {name: functools.reduce(val.join, _held(ends, names[name], passed[name])) for name in passed if ends}
     left_on = None
     if inner.yielded and _is_context(definition):
         value = contexts.managed(frame.env, passed, inner.suspended, inner.yielded, left)
@@ -277,6 +279,17 @@ def run(
         value = hints.refined(inner, value, definition.returns)
         left_on = _left_on(ends, start) if start == frame.env.switches else None
     return Result(value, left, tuple(inner.reached), left_on, identity.left_of(inner, [value, *left.values()]))
+
+
+def _keep_passed(inner: Frame, definition: cst.FunctionDef, passed: Mapping[str, val.Value]) -> dict[str, str]:
+    """Return the variables that hold what was passed: others than parameters that the function binds anew."""
+    bound = introspection.bound_in(inner.unit, definition.body)
+    names = {name: name for name in passed}
+    for name, value in passed.items():
+        if name in bound and isinstance(value, val.Instance | val.Typed) and value.ident is not None:
+            names[name] = kept = f"<{name}>"
+            inner.env.variables[kept] = value
+    return names
 
 
 def _given_back(inner: Frame) -> val.Value:
@@ -350,7 +363,10 @@ def _take_over(
         if isinstance(before, val.Instance | val.Typed):
             if after != before and is_one_object(before, after):
                 mutate(frame.env, before, after)
-        elif (refilled := _refilled(before, after)) is not None:
+            continue
+        if isinstance(before, val.Items | val.Table):
+            mutate_held(frame.env, before, after)
+        if (refilled := _refilled(before, after)) is not None:
             spelled = _spelled(passed, arguments).get(name)
             path = path_of(spelled) if spelled is not None else None
             if path is not None:

@@ -17,7 +17,18 @@ def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
     """Replace an object that was changed in place, under every name it goes by; return whether there was one."""
     if not isinstance(old, _Object) or old.ident is None:
         return False
-    replacement = _Replacement({**dict(_changes(old, new)), old.ident: (old, new)})
+    return _replace(env, {**dict(_changes(old, new)), old.ident: (old, new)})
+
+
+def mutate_held(env: Env, old: val.Items | val.Table, new: val.Value) -> None:
+    """Replace the objects that were changed in place while a container held them."""
+    changes = dict(_changes(old, new))
+    if changes:
+        _replace(env, changes)
+
+
+def _replace(env: Env, changes: Mapping[object, _Change]) -> bool:
+    replacement = _Replacement(changes)
     is_found = False
     for held in (env.variables, env.narrowed):
         for name, value in held.items():
