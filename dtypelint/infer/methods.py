@@ -31,9 +31,15 @@ _GROWING = {"append": 0, "add": 0, "appendleft": 0, "insert": 1}
 _MOST_ITEMS = 32
 # Methods of strings that are carried out on constants: names of classes and attributes are made so.
 _OF_WORDS = {"startswith", "endswith", "lower", "upper", "strip", "removeprefix", "removesuffix", "replace", "isdigit"}
-_SAME_KIND = {"copy", "union", "difference", "intersection"}
+_JOINING = {"union", "symmetric_difference"}
+_PICKING = {"difference", "intersection"}
+_GIVING: dict[str, val.Value] = {
+    **dict.fromkeys(("index", "count", "__len__"), val.Scalar("int")),
+    "reverse": val.NONE,
+    **dict.fromkeys(("issubset", "issuperset", "isdisjoint", "__contains__"), val.Scalar("bool")),
+}
 # What changes which items stand where.
-_MOVING = {"sort", "remove", "discard", "rotate"}
+_MOVING = {"sort", "remove", "discard", "rotate", "difference_update", "intersection_update"}
 
 
 def is_list(value: val.Items) -> bool:
@@ -152,7 +158,7 @@ def _list_method(
         return grown, val.NONE
     if name in _GROWING and len(given) > _GROWING[name]:
         return _grown(items, given[_GROWING[name]]), val.NONE
-    if name in ("extend", "extendleft", "update") and given:
+    if name in ("extend", "extendleft", "update", "symmetric_difference_update") and given:
         return _grown(items, names.element_of(frame, given[0])), val.NONE
     if name in ("pop", "popleft"):
         is_first = name == "popleft" or given == [val.Literal(0)]
@@ -163,9 +169,15 @@ def _list_method(
         return val.Items(items.kind, None, items.each), val.NONE
     if name == "clear":
         return val.Items(items.kind, (), val.UNKNOWN_VALUE), val.NONE
-    if name in _SAME_KIND:
+    if name == "copy":
         return None, items
-    return None, val.Scalar("int") if name in ("index", "count") else val.NONE
+    if name in _JOINING:
+        for item in given:
+            items = _grown(items, names.element_of(frame, item))
+        return None, items
+    if name in _PICKING:
+        return None, val.Items(items.kind, None, items.each)
+    return None, _GIVING.get(name, val.UNKNOWN_VALUE)
 
 
 def _grown_in_order(items: val.Items, name: str, given: list[val.Value]) -> val.Items | None:
