@@ -64,12 +64,13 @@ def alias(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, val
 def assigned_elsewhere(value: val.Value) -> val.Value:
     """Return what a variable may hold that a function assigns by `nonlocal` or `global`, which is not seen.
 
-    A flag or a number is taken to be what it starts as, and a dict that starts empty is there to be filled.
+    A flag stays a flag, a number a number, and a dict that starts empty is there to be filled.
     """
+    if value != val.NONE and (kind := val.kind_of(value)):
+        return val.Scalar(kind) if isinstance(value, val.Literal) else value
     if isinstance(value, val.Table) and value != val.Table(val.EMPTY, None):
         return replace(value, known=value.known.mapped(assigned_elsewhere), other=val.UNKNOWN_VALUE)
-    doubted = val.doubted(value)
-    return value if doubted == value else val.join(doubted, val.UNKNOWN_VALUE)
+    return val.join(val.doubted(value), val.UNKNOWN_VALUE)
 
 
 def filled_by_others(value: val.Value) -> val.Value:
