@@ -13,13 +13,13 @@ class State:
 
 
 def enable():
-    global _enabled, _widths
+    global _enabled, _widths  # noqa: PLW0603 - what this does is asked for
     _enabled = True
     _widths = 64
 
 
 def choose(dtype):
-    global _dtype
+    global _dtype  # noqa: PLW0603 - what this does is asked for
     _dtype = dtype
 
 
