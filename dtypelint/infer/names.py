@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import libcst as cst
 
@@ -11,6 +11,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.infer import attributes, calls, enums, records, refills
 from dtypelint.infer.frame import Frame
+from dtypelint.source.index import Definition
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
 from dtypelint.source.uses import Use
 from dtypelint.stubs import language as lang
@@ -100,9 +101,9 @@ def _settled(frame: Frame, resolved: Resolution | None) -> _Settled:
         case Local(owner, definition) if frame.engine.describes(owner, definition):
             return external(frame, f"{owner.name}.{definition.name}", None)
         case Local(found, definition) if definition.kind == "class":
-            return val.ClassValue(found, definition)
+            return val.join_all(val.ClassValue(found, each) for each in _meant(found, definition))
         case Local(found, definition) if not definition.decorators:
-            return val.FunctionValue(found, definition, definition.name)
+            return val.join_all(val.FunctionValue(found, each, each.name) for each in _meant(found, definition))
         case Submodule(found):
             return val.ProjectModule(found)
         case External(dotted):
@@ -110,6 +111,13 @@ def _settled(frame: Frame, resolved: Resolution | None) -> _Settled:
         case Local() | Variable():
             return resolved
     return val.UNKNOWN_VALUE
+
+
+def _meant(module: Module, definition: Definition) -> Iterator[Definition]:
+    """Yield a function or class, and those of its kind that its name refers to where another branch is executed."""
+    yield definition
+    if module.index.definitions.get(definition.name) is definition:
+        yield from (rival for rival in module.index.rivals.get(definition.name, ()) if rival.kind == definition.kind)
 
 
 def external(frame: Frame, dotted: str, node: cst.CSTNode | None) -> val.Value:

@@ -90,6 +90,8 @@ class ModuleIndex:
     """Those among `every` to which the names refer: the last, though one in a body goes before one in `else`."""
     alternatives: frozenset[str] = frozenset()
     """Names of `definitions` that are defined in `else` or `except` only."""
+    rivals: dict[str, tuple[Definition, ...]] = field(default_factory=dict)
+    """For names of `definitions` what they refer to where an `else` or `except` is executed instead."""
     imports: dict[str, Import] = field(default_factory=dict)
     """As for `definitions`, an import in a body goes before one in `else` or `except`."""
     imported_once: frozenset[str] = frozenset()
@@ -152,6 +154,7 @@ def _indexed(tree: ast.Module, text: str) -> ModuleIndex:
         every=tuple(block.every),
         definitions=block.names.values,
         alternatives=frozenset(block.names.secondary),
+        rivals={name: tuple(others) for name, others in block.names.rivals.items()},
         imports=imports.values,
         imported_once=frozenset(imports.values.keys() - bound_otherwise),
         import_rows=tuple(
@@ -175,12 +178,16 @@ class _Bindings(Generic[_T]):
         self.values: dict[str, _T] = {}
         self.secondary: set[str] = set()
         self.repeated: set[str] = set()
+        self.rivals: dict[str, list[_T]] = {}
 
     def bind(self, name: str, value: _T, is_alternative: bool) -> None:
         if name in self.values:
             self.repeated.add(name)
         if is_alternative and name in self.values and name not in self.secondary:
+            self.rivals.setdefault(name, []).append(value)
             return
+        if not is_alternative:
+            self.rivals.pop(name, None)
         self.values[name] = value
         (self.secondary.add if is_alternative else self.secondary.discard)(name)
 
