@@ -244,6 +244,8 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             return False
         case val.Items(kind=kind), val.External(name):
             return kind == name.removeprefix("builtins.") if name.startswith("builtins.") else None
+        case val.Table(), val.External(name) if name in _PLAIN:
+            return name == "builtins.dict"
         case (val.Items() | val.Table(), val.StubClass()):
             return False
         case val.Typed(), val.External(name) if name.startswith("builtins."):

@@ -59,6 +59,10 @@ def class_of(value: val.Value) -> val.Value:
             return val.join_all(map(class_of, alternatives))
         case val.Literal() | val.Scalar() if kind := val.kind_of(value):
             return val.External(f"builtins.{kind}")
+        case val.Items(kind=kind):
+            return val.External(f"builtins.{kind}")
+        case val.Table():
+            return val.External("builtins.dict")
         case val.External("builtins.Ellipsis"):
             return val.External("builtins.ellipsis")
     return val.UNKNOWN_VALUE
