@@ -31,7 +31,7 @@ from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
 
-# The most items that a function is mapped over one by one.
+# The most items that a function is mapped over one by one, and of a list that are gone through so beside others.
 _MOST_ITEMS = 8
 _SCALARS = {
     **dict.fromkeys(("len", "id", "hash", "ord", "int"), "int"),
@@ -116,12 +116,17 @@ def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
         # `zip(*rows)`: of rows whose number is not known each item makes a column.
         columns = tuple(val.Items("tuple", None, item) for item in fields)
         return val.Items("list", columns, val.UNKNOWN_VALUE)
-    rows = [item.items or () for item in given if isinstance(item, val.Items) and item.kind == "tuple"]
+    rows = [item.items or () for item in given if isinstance(item, val.Items) and _is_gone_through(item)]
     if rows and len(rows) == len(given) and all(rows) and not arguments.open:
         told = (val.Items("tuple", column, val.UNKNOWN_VALUE) for column in zip(*rows, strict=False))
         return val.Items("list", tuple(told), val.UNKNOWN_VALUE)
     row = tuple(names.element_of(frame, item) for item in given)
     return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
+
+
+def _is_gone_through(items: val.Items) -> bool:
+    """Whether items are told apart where they are gone through: those of a tuple, and of a list a few."""
+    return items.kind == "tuple" or (items.kind == "list" and len(items.items or ()) <= _MOST_ITEMS)
 
 
 def _row(frame: Frame, value: val.Value) -> tuple[val.Value, ...] | None:

@@ -49,7 +49,7 @@ def table(frame: Frame, node: cst.DictComp) -> val.Value:
         key = expressions.evaluate(frame, node.key)
         return val.Items("tuple", (key, expressions.evaluate(frame, node.value)), val.UNKNOWN_VALUE)
 
-    rows = methods.one_by_one(iterated) if isinstance(iterated, val.Items) else None
+    rows = methods.one_by_one(iterated)
     if rows is not None and _is_told(len(rows), node):
         made = identity.one_by_one(frame, [partial(_comprehended, frame, loop, row, pair) for row, _ in rows])
         may_lack = [lacking or bool(loop.ifs) for _, lacking in rows]

@@ -47,8 +47,11 @@ def is_list(value: val.Items) -> bool:
     return value.kind == "list"
 
 
-def one_by_one(items: val.Items) -> tuple[tuple[val.Value, bool], ...] | None:
-    """Return the items in their order, each with whether it may be lacking; None where they are not known."""
+def one_by_one(iterated: val.Value) -> tuple[tuple[val.Value, bool], ...] | None:
+    """Return what iterating gives in its order, each with whether it may be lacking; None where that is not known."""
+    items = _keys(iterated) if isinstance(iterated, val.Table) else iterated
+    if not isinstance(items, val.Items):
+        return None
     return items.perhaps or (None if items.items is None else tuple((item, False) for item in items.items))
 
 
@@ -212,10 +215,8 @@ def _dict_method(
             return None, _view(table, table.known)
         case "values":
             return None, val.Items("list", None, table.each)
-        case "keys" if _is_told(table):
-            return None, _view(table, {key: val.Literal(key) for key in table.known})
         case "keys":
-            return None, val.Items("list", None, val.Scalar("str"))
+            return None, _keys(table)
         case "setdefault" if given:
             key = key_of(given[0])
             is_set = key is None or _has(table, key)
@@ -240,6 +241,13 @@ def _dict_method(
         case "update":
             return _updated(table, given, arguments), val.NONE
     return None, val.UNKNOWN_VALUE
+
+
+def _keys(table: val.Table) -> val.Items:
+    """Return the keys of a dict, in their order where all of them are known."""
+    if _is_told(table):
+        return _view(table, {key: val.Literal(key) for key in table.known})
+    return val.Items("list", None, val.Scalar("str"))
 
 
 def _is_told(table: val.Table) -> bool:

@@ -240,7 +240,7 @@ def _class(frame: Frame, node: cst.ClassDef) -> None:
 
 def _for(frame: Frame, node: cst.For) -> None:
     iterated = expressions.evaluate(frame, node.iter)
-    rows = methods.one_by_one(iterated) if isinstance(iterated, val.Items) else None
+    rows = methods.one_by_one(iterated)
     if rows is not None and _is_unrolled([row for row, _ in rows]):
         _unrolled(frame, node, rows)
         return
