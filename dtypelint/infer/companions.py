@@ -70,13 +70,22 @@ def _without(value: val.Value, mask: int) -> val.Value:
 
 def _excluded(before: Env, after: Env) -> Iterator[tuple[int, int]]:
     """Yield roots of which a condition has excluded low precision, each with the dtypes."""
+    for known, value in _narrowed(before, after):
+        had, has = val.dtypes_within(known), val.dtypes_within(value)
+        if had is not None and has is not None and not has.known and had.mask & ~has.mask & dtypes.LOW_PRECISION:
+            yield from ((root, had.mask & ~has.mask) for root in _roots(has))
+
+
+def _narrowed(before: Env, after: Env) -> Iterator[tuple[val.Value, val.Value]]:
+    """Yield what variables, and attributes of objects that they hold, were before a condition and are after it."""
     for name, value in after.variables.items():
         known = before.variables.get(name)
         if known is None or known is value:
             continue
-        had, has = val.dtypes_within(known), val.dtypes_within(value)
-        if had is not None and has is not None and not has.known and had.mask & ~has.mask & dtypes.LOW_PRECISION:
-            yield from ((root, had.mask & ~has.mask) for root in _roots(has))
+        yield known, value
+        if isinstance(known, val.Instance) and isinstance(value, val.Instance):
+            attributes = known.attributes
+            yield from ((attributes[each], has) for each, has in value.attributes.items() if each in attributes)
 
 
 def _roots(found: Dtypes) -> list[int]:
