@@ -320,7 +320,9 @@ def call_instance(
     node: cst.CSTNode | None,
     receiver: cst.BaseExpression | None,
 ) -> val.Value:
-    """Return what calling an instance gives: `__call__`, or `forward` of a module."""
+    """Return what calling an instance gives: `__call__`, or `forward` of a module, which it may have one of its own."""
+    if _FORWARD in instance.attributes and lineage.is_module(frame, instance.cls):
+        return calls.call(frame, instance.attributes[_FORWARD], arguments, node, receiver)
     for name in ("__call__", _FORWARD):
         found = lineage.find(frame, instance.cls, name)
         if found is not None and (name == "__call__" or lineage.is_module(frame, instance.cls)):

@@ -361,7 +361,7 @@ def _take_over(
         if after is None:
             continue
         if isinstance(before, val.Instance | val.Typed):
-            if after != before and is_one_object(before, after):
+            if after != before and (is_one_object(before, after) or isinstance(after, val.Unknown)):
                 mutate(frame.env, before, after)
             continue
         if isinstance(before, val.Items | val.Table):

@@ -74,3 +74,35 @@ def objects():
     first = one.value
     second = two.value
     return locals()
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(2, 2)
+
+    def forward(self, x):
+        return self.layer(x)
+
+
+def prepared(model):
+    before = model.forward
+
+    def forward(*args, **kwargs):
+        return before(*args, **kwargs).double()
+
+    model.forward = forward
+    return model
+
+
+def with_another_forward():
+    x = torch.ones(1, 2)
+    net = prepared(Net())
+    wide = net(x)
+    other = Net()
+    other.forward = lambda x: x.half()
+    half = other(x)
+    layer = nn.Linear(2, 2)
+    prepared(layer)
+    out = layer(x)  # unknown
+    return locals()
