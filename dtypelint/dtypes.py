@@ -74,12 +74,20 @@ BITS: dict[str, int] = {
     **dict.fromkeys(("uint64", "int64", "float64"), 64),
 }
 
-# What else a dtype is called in a string, by NumPy's array interface (`typestr`) and in C. Not `float`, of which
-# TensorFlow makes float32 and NumPy float64.
+# What else a dtype is called in a string, by NumPy's array interface (`typestr`), by a character and in C. Not `float`,
+# of which TensorFlow makes float32 and NumPy float64, nor `l`, which is as wide as the platform has it.
 _SPELLINGS: dict[str, str] = {
     **{f"{kind[0]}{bits // 8}": f"{kind}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)},
     **{f"f{bits // 8}": f"float{bits}" for bits in (16, 32, 64)},
     **{f"c{bits // 8}": f"complex{bits}" for bits in (64, 128)},
+    **dict(zip("bBhHiIqQ", ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"), strict=True)),
+    **dict(
+        zip(
+            "efdgFDG?",
+            ("float16", "float32", "float64", "longdouble", "complex64", "complex128", "clongdouble", "bool"),
+            strict=True,
+        )
+    ),
     "half": "float16",
     "single": "float32",
     "double": "float64",

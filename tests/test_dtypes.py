@@ -37,7 +37,9 @@ def test_codes_name_what_numpy_takes_them_for(order, code):
     assert list(names(spelled(order + code))) == [np.dtype(order + code).name]
 
 
-@pytest.mark.parametrize("name", ["half", "single", "double", "int", "complex", "bool", "float32", "uint16"])
+@pytest.mark.parametrize(
+    "name", ["half", "single", "double", "int", "complex", "bool", "float32", "uint16", *"bBhHiIqQefdFD?"]
+)
 def test_strings_name_what_numpy_takes_them_for(name):
     assert list(names(spelled(name))) == [np.dtype(name).name]
 

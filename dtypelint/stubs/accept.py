@@ -320,6 +320,8 @@ def dtype_of(value: val.Value) -> Dtypes | None:
             return value.dtypes
         case val.Literal(value=str() as text) if named := dtypes.spelled(text):
             return certain(named)
+        case val.DtypeText(named):
+            return named.dtypes
         case val.StubClass(name) if name.rpartition(".")[2] in dtypes.BIT:
             return certain(dtypes.BIT[name.rpartition(".")[2]])
         case val.External(name) if name.removeprefix("builtins.") in _PYTHON_DTYPES:
