@@ -66,8 +66,8 @@ class Sieve:
 
 
 def makes_dtypes(text: str) -> bool:
-    """Whether a text speaks of a dtype, or casts: what it makes is not of the default one."""
-    return "dtype" in text or any(word in text for word in (*LOWERING, *_CALLED))
+    """Whether a text speaks of a dtype, or casts: of what it makes more is known than that it is an array."""
+    return "dtype" in text or any(word in text for word in (*SPELLED, *_CALLED))
 
 
 def lowered(module: Module) -> set[str]:
