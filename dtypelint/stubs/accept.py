@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from dtypelint import dtypes
+from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain
 from dtypelint.immutable import immutable
@@ -40,7 +42,8 @@ class Constraint:
     """What one argument says about a dtype expression.
 
     `scalar` is the kind of a Python number, which has no dtype, and `value` the number where it is known. `is_kept`
-    tells of a module or parameter, which is of the dtype it was last cast to, whatever is computed.
+    tells of a module or parameter, which is of the dtype it was last cast to, whatever is computed. `made` are the
+    kinds of the numbers of which an array may be made, where there is no `scalar` beside arrays of `dtypes`.
     """
 
     expression: lang.DtypeExpr
@@ -51,6 +54,7 @@ class Constraint:
     rank: Rank = Rank.DIMENSIONED
     is_operand: bool = True
     is_kept: bool = False
+    made: tuple[str, ...] = ()
 
 
 @immutable
@@ -73,6 +77,12 @@ class Accepted:
     def whole(self) -> Accepted:
         """What every alternative says."""
         return self if self.broad is None else replace(self, constraints=self.broad, broad=None)
+
+    @property
+    def dimensioned(self) -> Accepted:
+        """The same of what has dimensions, whatever it is made of."""
+        broad = None if self.broad is None else _dimensioned(self.broad)
+        return replace(self, constraints=_dimensioned(self.constraints), broad=broad)
 
 
 FITS = Accepted()
@@ -170,6 +180,14 @@ class Acceptor:
             return FITS
         return None
 
+    def _number(self, wanted: lang.Number, value: val.Value) -> Accepted | None:
+        if isinstance(value, val.Unknown):
+            return Accepted(weak=True)
+        kind = val.kind_of(value)
+        if kind not in promotion.KINDS:
+            return None
+        return Accepted((Constraint(wanted.dtype, UNKNOWN, scalar=kind, rank=Rank.ZERO, made=(kind,)),))
+
     def _constant(self, wanted: lang.Constant, value: val.Value) -> Accepted | None:
         if wanted.dotted:
             named = isinstance(value, val.Typed) and value.ident == wanted.value
@@ -186,9 +204,7 @@ class Acceptor:
 
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         found = self._items(wanted, value)
-        # What takes arrays among numbers is not for numbers alone, whose dtype is another matter.
-        numbers = found is not None and found.constraints and all(item.scalar for item in found.constraints)
-        return None if numbers else found
+        return None if found is not None and _is_of_numbers(found) else found
 
     def _items(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         match value:
@@ -202,6 +218,23 @@ class Acceptor:
                 elements = value.items if value.items is not None else (value.element,)
                 return self._all((wanted.element, item) for item in elements)
             case val.Unknown() if wanted.element is not None:
+                inner = self.accept(wanted.element, value)
+                return replace(inner, weak=True) if inner else None
+        return None
+
+    def _nested(self, wanted: lang.Nested, value: val.Value) -> Accepted | None:
+        found = self._levels(wanted, value)
+        return None if found is not None and _is_of_numbers(found) else found
+
+    def _levels(self, wanted: lang.Nested, value: val.Value) -> Accepted | None:
+        match value:
+            case val.Items(kind="set"):
+                return None
+            case val.Items():
+                elements = value.items if value.items is not None else (value.element,)
+                found = self._all((wanted, item) for item in elements)
+                return None if found is None else found.dimensioned
+            case val.Unknown():
                 inner = self.accept(wanted.element, value)
                 return replace(inner, weak=True) if inner else None
         return None
@@ -233,6 +266,11 @@ class Acceptor:
     def _item(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
         if isinstance(wanted, lang.Sequence) and isinstance(value, val.Items):
             return self._items(wanted, value)
+        if isinstance(wanted, lang.Nested):
+            if isinstance(value, val.Items):
+                return self._levels(wanted, value)
+            several = any(isinstance(item, val.Items) for item in val.alternatives(value))
+            return self.accept(lang.Either((wanted.element, wanted)) if several else wanted.element, value)
         return self.accept(wanted, value)
 
     def _table(self, wanted: lang.Table, value: val.Value) -> Accepted | None:
@@ -258,9 +296,11 @@ class Acceptor:
         lang.AnyArray: _array,
         lang.DtypeObject: _dtype,
         lang.Python: _python,
+        lang.Number: _number,
         lang.Constant: _constant,
         lang.Spelled: _spelled,
         lang.Sequence: _sequence,
+        lang.Nested: _nested,
         lang.Holding: _holding,
         lang.Table: _table,
         lang.Function: _function,
@@ -287,6 +327,16 @@ def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = Fa
     return tuple(replace(item, is_operand=False) for item in _constraint(expression, found, weak=weak))
 
 
+def _is_of_numbers(accepted: Accepted) -> bool:
+    """Whether it is of numbers alone what is taken for arrays among numbers: its dtype is another matter."""
+    found = accepted.constraints
+    return bool(found) and all(item.scalar and not item.made for item in found)
+
+
+def _dimensioned(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    return tuple(dict.fromkeys(replace(item, rank=Rank.DIMENSIONED) for item in constraints))
+
+
 def _is_of_fractions(accepted: Accepted) -> bool:
     """Whether a value is known to be neither of whole numbers nor of truths."""
     countable = dtypes.INTEGERS | dtypes.BOOL
@@ -303,7 +353,9 @@ def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     merged: dict[lang.DtypeExpr, Constraint] = {}
     for constraint in constraints:
         known = merged.get(constraint.expression)
-        if known is not None and known.value != constraint.value and known.scalar and constraint.scalar:
+        if known is not None and (known.made or constraint.made):
+            merged[constraint.expression] = _made_of(known, constraint)
+        elif known is not None and known.value != constraint.value and known.scalar and constraint.scalar:
             merged[constraint.expression] = replace(constraint, value=None)
         elif known is None or known.scalar:
             merged[constraint.expression] = constraint
@@ -311,6 +363,14 @@ def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
             united = known.dtypes | constraint.dtypes
             merged[constraint.expression] = replace(known, dtypes=united, rank=known.rank | constraint.rank)
     return tuple(merged.values())
+
+
+def _made_of(one: Constraint, other: Constraint) -> Constraint:
+    """Return what says that an array is made of either, where one of them is a number."""
+    arrays = [item.dtypes for item in (one, other) if not item.scalar]
+    found = functools.reduce(operator.or_, arrays) if arrays else UNKNOWN
+    kinds = tuple(dict.fromkeys((*one.made, *other.made)))
+    return replace(one, dtypes=found, scalar="" if arrays else one.scalar, rank=one.rank | other.rank, made=kinds)
 
 
 def dtype_of(value: val.Value) -> Dtypes | None:

@@ -47,7 +47,7 @@ def build(solution: Solution, wanted: lang.Type) -> val.Value:
             return val.Scalar("bool")
         case lang.Width() | lang.Number() | lang.Extreme():
             return _of_item(solution, wanted)
-        case lang.Anything() | lang.Function() | lang.Holding() | lang.Spelled() | lang.Text():
+        case lang.Anything() | lang.Function() | lang.Nested() | lang.Holding() | lang.Spelled() | lang.Text():
             return val.UNKNOWN_VALUE
 
 

@@ -222,6 +222,8 @@ def _subscripted(value: ast.expr, index: ast.expr, scope: Scope) -> lang.Type:
         return _tuple(index, scope)
     if name in _SEQUENCES:
         return lang.Sequence("list", read_type(index, scope))
+    if name == "Nested":
+        return lang.Nested(read_type(index, scope))
     if name in ("dict", "Mapping"):
         last = index.elts[-1] if isinstance(index, ast.Tuple) else index
         return lang.Table(read_type(last, scope))

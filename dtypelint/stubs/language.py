@@ -122,6 +122,13 @@ class Sequence:
 
 
 @dataclass(frozen=True, slots=True)
+class Nested:
+    """A sequence of `element`s or of such sequences, however deep."""
+
+    element: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """A tuple with an `element` among its items."""
 
@@ -207,7 +214,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """The Python number that an item of the dtype is."""
+    """The Python number that an item of the dtype is; of a parameter, one that an array of the dtype is made of."""
 
     dtype: DtypeExpr
 
@@ -232,6 +239,7 @@ Type = (
     | DtypeObject
     | SelfType
     | Sequence
+    | Nested
     | Holding
     | Table
     | Python

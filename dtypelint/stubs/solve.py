@@ -80,7 +80,15 @@ class Solution:
                     yield binding, argument, self.region.cast(self._settled(constraint))
 
     def _settled(self, constraint: Constraint) -> Constraint:
-        """Return the constraint of a parameter `T or chosen`: an unknown argument counts as somebody's choice."""
+        """Return a constraint with what it leaves open.
+
+        An unknown argument of a parameter `T or chosen` counts as somebody's choice, and a number of which an array is
+        made as that array.
+        """
+        if constraint.made:
+            arrays = [] if constraint.scalar else [constraint.dtypes]
+            found = functools.reduce(operator.or_, [*arrays, *map(self._made_of_number, constraint.made)])
+            return replace(constraint, dtypes=found, scalar="", made=())
         if type(constraint.expression) is not lang.Apply:
             return constraint
         match constraint.expression:
@@ -194,6 +202,14 @@ class Solution:
             return certain(dtypes.BIT[names[kind]])
         default = self._default_dtype()
         return default.map(dtypes.complexed) if kind == "complex" else default
+
+    def _made_of_number(self, kind: str) -> Dtypes:
+        """Return the dtype of the array that a Python number is made."""
+        found = self.of_number(kind)
+        if found.unstated and self.table not in promotion.DEFAULTS:
+            return found
+        origin = Origin(f"{_spell(found.mask)} from `{{code}}`", self.site.place)
+        return Dtypes(tuple(claim.from_(origin) for claim in found.claims))
 
     def _apply(self, expression: lang.Apply) -> Dtypes:
         arguments = expression.arguments

@@ -143,7 +143,7 @@ def _received(signature: lang.Signature, cls: lang.ClassStub) -> lang.Signature:
     types = receiver.type.types if isinstance(receiver.type, lang.Either) else (receiver.type,)
     package = cls.name.partition(".")[0]
     if all(isinstance(item, lang.Cls) and item.name.partition(".")[0] != package for item in types) or all(
-        isinstance(item, lang.Sequence) for item in types
+        isinstance(item, lang.Sequence | lang.Nested) for item in types
     ):
         return replace(signature, params=(replace(receiver, type=lang.ANYTHING), *others))
     return signature

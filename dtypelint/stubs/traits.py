@@ -81,7 +81,7 @@ def _is_builder(signature: lang.Signature) -> bool:
 def declared(entities: Iterable[lang.Entity]) -> int:
     """Return what holds of a name that is declared to be of a type."""
     types = [entity.type for entity in entities if isinstance(entity, lang.Attribute)]
-    return int(Trait.INTEGRAL) if any(_is_integral(item) for held in types for item in _dtypes_in(held)) else 0
+    return int(Trait.INTEGRAL) if any(_is_integral(item) for held in types for item in dtypes_in(held)) else 0
 
 
 def _gives_integral(signature: lang.Signature) -> bool:
@@ -99,7 +99,7 @@ def gives_floating(signature: lang.Signature) -> bool:
 def _given(signature: lang.Signature) -> Iterator[lang.DtypeExpr | None]:
     """Yield the dtypes that a result is said to be of, also by default."""
     made = set(_variables_of(signature.returns))
-    yield from _dtypes_in(signature.returns)
+    yield from dtypes_in(signature.returns)
     yield from (param.default for param in signature.params if not made.isdisjoint(_variables_of(param.type)))
 
 
@@ -107,19 +107,19 @@ def _is_integral(expression: lang.DtypeExpr | None) -> bool:
     return isinstance(expression, lang.Fixed) and bool(expression.mask & dtypes.OTHER_NUMBERS)
 
 
-def _dtypes_in(wanted: lang.Type) -> Iterator[lang.DtypeExpr | None]:
+def dtypes_in(wanted: lang.Type) -> Iterator[lang.DtypeExpr | None]:
     """Yield the dtypes of what a value of a type is, or holds."""
     match wanted:
         case lang.Cls(_, dtype) | lang.AnyArray(dtype) | lang.DtypeObject(dtype):
             yield dtype
         case lang.Either(types):
             for item in types:
-                yield from _dtypes_in(item)
+                yield from dtypes_in(item)
         case lang.Sequence(_, element, items):
             for item in (*(items or ()), *((element,) if element else ())):
-                yield from _dtypes_in(item)
-        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
-            yield from _dtypes_in(value)
+                yield from dtypes_in(item)
+        case lang.Table(value) | lang.Function(value) | lang.Holding(value) | lang.Nested(value):
+            yield from dtypes_in(value)
 
 
 def _are_of_numbers(overloads: Sequence[lang.Signature]) -> bool:
@@ -201,7 +201,7 @@ def _conditions(signature: lang.Signature, rule: lang.Rule) -> Iterator[int]:
 def _variables(param: lang.Param) -> list[str]:
     """Return the dtype variables of a parameter, twice where it may take several arguments or items."""
     types = param.type.types if isinstance(param.type, lang.Either) else (param.type,)
-    several = param.kind == "args" or any(isinstance(item, lang.Sequence) for item in types)
+    several = param.kind == "args" or any(isinstance(item, lang.Sequence | lang.Nested) for item in types)
     return list(_variables_of(param.type)) * (2 if several else 1)
 
 
@@ -214,7 +214,7 @@ def _variables_of(wanted: lang.Type) -> Iterator[str]:
         case lang.Sequence(_, element, items):
             for item in (*(items or ()), *((element,) if element else ())):
                 yield from _variables_of(item)
-        case lang.Table(value) | lang.Function(value) | lang.Holding(value):
+        case lang.Table(value) | lang.Function(value) | lang.Holding(value) | lang.Nested(value):
             yield from _variables_of(value)
 
 
@@ -228,7 +228,7 @@ def _variables_in(expression: lang.DtypeExpr | None) -> Iterator[str]:
 
 
 def _bounds(wanted: lang.Type) -> bool:
-    return any(map(_restricts, _dtypes_in(wanted)))
+    return any(map(_restricts, dtypes_in(wanted)))
 
 
 def _restricts(expression: lang.DtypeExpr | None) -> bool:

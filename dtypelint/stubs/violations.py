@@ -15,6 +15,7 @@ from dtypelint.stubs.disagreements import disagreements
 from dtypelint.stubs.regions import is_operand
 from dtypelint.stubs.solve import Solution, variable_of, variables_in, variables_promoted
 from dtypelint.stubs.switches import device_of, devices_of
+from dtypelint.stubs.traits import dtypes_in
 from dtypelint.stubs.violation import Violation
 
 
@@ -71,10 +72,7 @@ def refusals(solution: Solution, name: str) -> Iterable[Violation]:
 
 def _variables_met(signature: lang.Signature) -> set[str]:
     """Return the variables that are promoted: several arguments may then bind one with different dtypes."""
-    wanted = (
-        [signature.returns.dtype] if isinstance(signature.returns, lang.Cls | lang.AnyArray | lang.DtypeObject) else []
-    )
-    wanted += [param.default for param in signature.params]
+    wanted = [*dtypes_in(signature.returns), *(param.default for param in signature.params)]
     return {name for each in wanted if each is not None for name in variables_promoted(each)}
 
 

@@ -179,6 +179,8 @@ def _of_type(wanted: lang.Type, arrays: int) -> str | None:
             return "y" if arrays else "x"
         case lang.Sequence(_, lang.Cls() | lang.AnyArray(), None):
             return "[x, y]"
+        case lang.Nested(element) if _of_type(element, 0) is not None:
+            return "[x, y]"
         case lang.DtypeObject():
             return "E"
         case lang.Either(types):

@@ -1296,7 +1296,7 @@ def tensor(
 ) -> Tensor[G, of(data)]: ...
 @overload
 def tensor(
-    data: bool | list[bool] | list[list[bool]],
+    data: bool | Nested[bool],
     *,
     dtype: dtype[G] = bool,
     device=...,
@@ -1305,7 +1305,7 @@ def tensor(
 ) -> Tensor[G, of(data)]: ...
 @overload
 def tensor(
-    data: bool | int | list[bool | int] | list[list[bool | int]],
+    data: bool | int | Nested[bool | int],
     *,
     dtype: dtype[G] = int64,
     device=...,
@@ -1328,11 +1328,11 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: list[Array[T]] | list[list[Array[T]]], *, dtype: dtype[U] = T, device=..., requires_grad=..., pin_memory=...
+    data: Nested[Array[T]], *, dtype: dtype[U] = T, device=..., requires_grad=..., pin_memory=...
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    data: Nested[numpy.generic[N] | bool],
     *,
     dtype: dtype[U] = N,
     device=...,
@@ -1341,7 +1341,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    data: Nested[numpy.generic[N] | bool | int],
     *,
     dtype: dtype[U] = promote(strong(N), int64),
     device=...,
@@ -1350,7 +1350,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    data: Nested[numpy.generic[N] | bool | int | float],
     *,
     dtype: dtype[U] = promote(strong(N), default),
     device=...,
@@ -1359,7 +1359,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: bool | list[bool] | list[list[bool]] | list[list[list[bool]]],
+    data: bool | Nested[bool],
     *,
     dtype: dtype[U] = bool,
     device=...,
@@ -1368,7 +1368,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: bool | int | Size | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
+    data: bool | int | Size | Nested[bool | int],
     *,
     dtype: dtype[U] = int64,
     device=...,
@@ -1378,10 +1378,7 @@ def tensor(
 @overload
 def tensor(
     data: float
-    | list[bool | int | float]
-    | list[list[bool | int | float]]
-    | list[list[list[bool | int | float]]]
-    | list[list[list[list[bool | int | float]]]],
+    | Nested[bool | int | float],
     *,
     dtype: dtype[U] = default,
     device=...,
@@ -1390,7 +1387,7 @@ def tensor(
 ) -> Tensor[U, of(data)]: ...
 @overload
 def tensor(
-    data: complex | list[bool | int | float | complex] | list[list[bool | int | float | complex]],
+    data: complex | Nested[bool | int | float | complex],
     *,
     dtype: dtype[U] = complexed(default),
     device=...,
@@ -1408,48 +1405,45 @@ def as_tensor(data: numpy.ndarray[N not in {object}], dtype: dtype[U] = N, devic
 @overload
 def as_tensor(data: Array[T not in {object}], dtype: dtype[U] = T, device=...) -> Tensor[U, of(data)]: ...
 @overload
-def as_tensor(data: list[Array[T]] | list[list[Array[T]]], dtype: dtype[U] = T, device=...) -> Tensor[U, of(data)]: ...
+def as_tensor(data: Nested[Array[T]], dtype: dtype[U] = T, device=...) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    data: Nested[numpy.generic[N] | bool],
     dtype: dtype[U] = N,
     device=...,
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    data: Nested[numpy.generic[N] | bool | int],
     dtype: dtype[U] = promote(strong(N), int64),
     device=...,
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    data: Nested[numpy.generic[N] | bool | int | float],
     dtype: dtype[U] = promote(strong(N), default),
     device=...,
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: bool | list[bool] | list[list[bool]] | list[list[list[bool]]], dtype: dtype[U] = bool, device=...
+    data: bool | Nested[bool], dtype: dtype[U] = bool, device=...
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: bool | int | Size | list[bool | int] | list[list[bool | int]] | list[list[list[bool | int]]],
+    data: bool | int | Size | Nested[bool | int],
     dtype: dtype[U] = int64,
     device=...,
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
     data: float
-    | list[bool | int | float]
-    | list[list[bool | int | float]]
-    | list[list[list[bool | int | float]]]
-    | list[list[list[list[bool | int | float]]]],
+    | Nested[bool | int | float],
     dtype: dtype[U] = default,
     device=...,
 ) -> Tensor[U, of(data)]: ...
 @overload
 def as_tensor(
-    data: complex | list[bool | int | float | complex] | list[list[bool | int | float | complex]],
+    data: complex | Nested[bool | int | float | complex],
     dtype: dtype[U] = complexed(default),
     device=...,
 ) -> Tensor[U, of(data)]: ...
@@ -1467,7 +1461,7 @@ def asarray(
 def asarray(obj: Array[T], *, dtype: dtype[U] = T, device=..., copy=..., requires_grad=...) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: list[numpy.generic[N] | bool] | list[list[numpy.generic[N] | bool]],
+    obj: Nested[numpy.generic[N] | bool],
     *,
     dtype: dtype[U] = N,
     device=...,
@@ -1476,7 +1470,7 @@ def asarray(
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: list[numpy.generic[N] | bool | int] | list[list[numpy.generic[N] | bool | int]],
+    obj: Nested[numpy.generic[N] | bool | int],
     *,
     dtype: dtype[U] = promote(strong(N), int64),
     device=...,
@@ -1485,7 +1479,7 @@ def asarray(
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: list[numpy.generic[N] | bool | int | float] | list[list[numpy.generic[N] | bool | int | float]],
+    obj: Nested[numpy.generic[N] | bool | int | float],
     *,
     dtype: dtype[U] = promote(strong(N), default),
     device=...,
@@ -1494,11 +1488,11 @@ def asarray(
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: bool | list[bool] | list[list[bool]], *, dtype: dtype[U] = bool, device=..., copy=..., requires_grad=...
+    obj: bool | Nested[bool], *, dtype: dtype[U] = bool, device=..., copy=..., requires_grad=...
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: bool | int | list[bool | int] | list[list[bool | int]],
+    obj: bool | int | Nested[bool | int],
     *,
     dtype: dtype[U] = int64,
     device=...,
@@ -1507,7 +1501,7 @@ def asarray(
 ) -> Tensor[U, of(obj)]: ...
 @overload
 def asarray(
-    obj: float | list[bool | int | float] | list[list[bool | int | float]],
+    obj: float | Nested[bool | int | float],
     *,
     dtype: dtype[U] = default,
     device=...,
