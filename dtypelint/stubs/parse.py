@@ -226,6 +226,8 @@ class _Reader:
                     stub.when_built = read_dtype(annotation, self.scope)
                 case ast.Assign([ast.Name("__array_priority__")], ast.Constant(int() as priority)):
                     stub.array_priority = priority
+                case ast.Assign([ast.Name("__promotion__")], table):
+                    self.read_promotion(str(literal(table)), when)
                 case ast.AnnAssign(ast.Name(name), annotation):
                     self.add(members, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, ast.Call(ast.Name("restricted")) as value):

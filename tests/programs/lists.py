@@ -99,3 +99,20 @@ def scalars():
     spaced_by_number = np.linspace(mean, 1.0, 5)
     in_steps = np.geomspace(mean, 2, 5)
     return locals()
+
+
+def meeting_tensors():
+    single, half, counts, flags = torch.ones(2), torch.ones(2).half(), torch.ones(2).int(), torch.ones(2) > 0
+    by_integers = single * np.array([1, 2])
+    half_by_integers = half * np.ones(2, np.int64)
+    half_by_bytes = half - np.ones(2, np.uint8)
+    half_by_shorts = half + np.ones(2, np.int16)
+    counts_by_halves = counts * np.ones(2, np.float16)
+    counts_by_counts = counts / np.arange(1, 3)
+    flags_by_flags = flags * np.array([True, False])
+    half_by_array_of_no_dimensions = half * np.array(2)
+    full_of_half = torch.full((2,), half[0])
+    full_of_count = torch.full((2,), counts[0])
+    full_of_flag = torch.full((2,), flags[0])
+    full_as_asked = torch.full((2,), half[0], dtype=torch.float64)
+    return locals()

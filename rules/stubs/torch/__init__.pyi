@@ -1089,32 +1089,34 @@ class Tensor(Generic[T]):
     def __rsub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert T not in {bool}
         assert U not in {bool}
-    # What is picked from an array is a number, as far as it has no dimensions; an array without dimensions is none.
     @overload
     def __add__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]: ...
-    @overload
-    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
-    def __add__(self: Tensor[T in numpy_native], other: numpy.ndarray[U, :]) -> Tensor[promote(T, strong(U))]: ...
-    @overload
-    def __add__(self, other: numpy.ndarray[U, ()]) -> Tensor[promote(T, strong(U))]: ...
-    @overload
-    def __add__(self, other: numpy.ndarray[U]) -> Tensor[promote(T, U)]: ...
-    __mul__ = __add__
     @overload
     @subtraction
     def __sub__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[promote(T, U)]:
         assert T not in {bool}
         assert U not in {bool}
     @overload
+    def __truediv__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
+        assert promote(T, U) not in {complex32}, "cpu"
+    # Of an array NumPy's ufunc makes a tensor again, with bool as uint8. What is picked from an array is a number, as far
+    # as it has no dimensions; an array without dimensions is none.
+    if numpy >= "2.0":
+        __promotion__ = "numpy"
+    else:
+        __promotion__ = "numpy1"
+    @overload
+    @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
+    def __add__(self: Tensor[T in numpy_native], other: numpy.ndarray[U, :]) -> Tensor[
+        mapped(promote(T, strong(U)), {bool}, uint8)
+    ]: ...
+    @overload
+    def __add__(self, other: numpy.ndarray[U, ()]) -> Tensor[mapped(promote(T, strong(U)), {bool}, uint8)]: ...
+    @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __sub__(self: Tensor[T in numpy_native], other: numpy.ndarray[U, :]) -> Tensor[promote(T, strong(U))]: ...
     @overload
     def __sub__(self, other: numpy.ndarray[U, ()]) -> Tensor[promote(T, strong(U))]: ...
-    @overload
-    def __sub__(self, other: numpy.ndarray[U]) -> Tensor[promote(T, U)]: ...
-    @overload
-    def __truediv__(self, other: Tensor[U] | bool | int | float | complex) -> Tensor[floating(promote(T, U))]:
-        assert promote(T, U) not in {complex32}, "cpu"
     @overload
     @rule("DTL101", raises=TypeError, match="unsupported ScalarType", fix=wrap("{}.float()", keeps={float32}))
     def __truediv__(
@@ -1122,6 +1124,12 @@ class Tensor(Generic[T]):
     ) -> Tensor[floating(promote(T, strong(U)))]: ...
     @overload
     def __truediv__(self, other: numpy.ndarray[U, ()]) -> Tensor[floating(promote(T, strong(U)))]: ...
+    __promotion__ = "torch"
+    @overload
+    def __add__(self, other: numpy.ndarray[U]) -> Tensor[promote(T, U)]: ...
+    __mul__ = __add__
+    @overload
+    def __sub__(self, other: numpy.ndarray[U]) -> Tensor[promote(T, U)]: ...
     @overload
     def __truediv__(self, other: numpy.ndarray[U]) -> Tensor[floating(promote(T, U))]: ...
     def addcmul(self, tensor1: Tensor[U], tensor2: Tensor[U1], *, value=...) -> Tensor[promote(T, U, U1)]:
@@ -1597,7 +1605,13 @@ def full(size, fill_value: float, *, dtype: dtype[U] = default, **kwargs) -> Ten
 @overload
 def full(size, fill_value: complex, *, dtype: dtype[U] = complexed(default), **kwargs) -> Tensor[U, sized(size)]: ...
 @overload
-def full(size, fill_value: Tensor[T], *, dtype: dtype[U] = T, **kwargs) -> Tensor[U, sized(size)]: ...
+def full(
+    size,
+    fill_value: Tensor[T],
+    *,
+    dtype: dtype[U] = mapped(mapped(mapped(T, integers, int64), complexes, complexed(default)), floats, default),
+    **kwargs,
+) -> Tensor[U, sized(size)]: ...
 def randint(*args, dtype: dtype[U] = int64, **kwargs) -> Tensor[U]:
     assert U not in complexes
 
