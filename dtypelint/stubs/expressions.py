@@ -284,6 +284,8 @@ def read_rank(index: ast.Tuple) -> Rank | lang.RankBy:
             return Rank.ZERO
         case [ast.Call(ast.Name("picked" | "reduced" | "of" | "sized" as function), [ast.Name(param)], [])]:
             return lang.RankBy(function, param)
+        case [ast.Call(ast.Name("picked"), [ast.Name(param), ast.Constant(value=builtins.Ellipsis)], [])]:
+            return lang.RankBy("picked", param, "...")
         case [ast.Call(ast.Name("reduced"), [ast.Name(param), ast.Name(kept)], [])]:
             return lang.RankBy("reduced", param, kept)
     raise StubError(f"not a rank: {ast.unparse(index)}", index)

@@ -71,7 +71,8 @@ DtypeExpr = Fixed | Var | If | Apply | Switch | Default | Chosen
 class RankBy:
     """A rank that a parameter decides: "picked" by an index, "reduced" over dimensions, "of" data, "sized" by sizes.
 
-    What is reduced keeps its dimensions where the parameter `kept` is True.
+    What is reduced keeps its dimensions where the parameter `kept` is True; `kept` is "..." where an ellipsis in an
+    index counts as one that may stand for none.
     """
 
     function: str

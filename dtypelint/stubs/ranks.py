@@ -21,8 +21,8 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
     match wanted.rank:
         case Rank() as stated:
             return stated
-        case lang.RankBy("picked", param):
-            return _picked(_bound(matched, param) or val.UNKNOWN_VALUE)
+        case lang.RankBy("picked", param, kept):
+            return _picked(_bound(matched, param) or val.UNKNOWN_VALUE, whole=kept == "...")
         case lang.RankBy("of", param):
             of_it = [item.rank for binding, item in operands if binding.param.name == param]
             return of_it[0] if len(of_it) == 1 else _of_data(_bound(matched, param) or val.UNKNOWN_VALUE)
@@ -32,8 +32,9 @@ def returned_rank(wanted: lang.Cls, matched: Matched, constraints: Iterable[tupl
             dim = _bound(matched, param)
             if dim in (None, val.NONE) and _bound(matched, kept) in (None, val.Literal(False)):
                 return Rank.ZERO
-            if not _leaves_some(dim):
-                return broadcast(item.rank for _, item in operands) & Rank.ZERO or Rank.EITHER
+            if _leaves_some(dim):
+                return Rank.DIMENSIONED
+            return Rank.EITHER if broadcast(item.rank for _, item in operands) & Rank.DIMENSIONED else Rank.ZERO
     firm = [item.rank for _, item in operands if not item.weak]
     if firm and Rank.DIMENSIONED not in firm and len(firm) < len(operands):
         # A zero-dimensional operand beside one of which nothing is known, and which may be a number.
@@ -57,8 +58,11 @@ def _highest_category(mask: int) -> int:
 
 
 def _bound(matched: Matched, name: str) -> val.Value | None:
+    """Return what is passed for a parameter, else its default, as far as it is a number or the like."""
     arguments = (binding.arguments[0] for binding in matched.bindings if binding.param.name == name)
-    return next((argument.value for argument in arguments), None)
+    defaults = (param.literal for param in matched.signature.params if param.name == name)
+    default = next((val.Literal(literal) for literal in defaults if literal is not None), None)
+    return next((argument.value for argument in arguments), default)
 
 
 def _leaves_some(dim: val.Value | None) -> bool:
@@ -88,9 +92,15 @@ def _of_data(data: val.Value) -> Rank:
     return Rank.DIMENSIONED
 
 
-def _picked(key: val.Value) -> Rank:
-    """Return the rank of a tensor indexed by `key`: a number takes a dimension away, maybe the last."""
+def _picked(key: val.Value, *, whole: bool) -> Rank:
+    """Return the rank of a tensor indexed by `key`: a number takes a dimension away, maybe the last.
+
+    `whole`: an ellipsis may stand for no dimension at all.
+    """
     match key:
+        case val.Items(kind="tuple", items=tuple() as keys) if whole and val.Literal(...) in keys:
+            others = [item for item in keys if item != val.Literal(...)]
+            return Rank.EITHER if others and all(map(_picks_one, others)) else Rank.DIMENSIONED
         case val.Items(kind="tuple", items=tuple() as keys):
             return Rank.EITHER if all(_picks_one(item) for item in keys) else Rank.DIMENSIONED
         case val.Items(kind="tuple"):

@@ -73,3 +73,30 @@ def reduced():
     most_frequent = half * vector.mode().values
     already_zero = half * torch.tensor(1.0).sum(0)
     return locals()
+
+
+def taken_away():
+    half, vector, matrix = torch.zeros(4).half(), torch.zeros(4), torch.zeros(4, 4)
+    last = half * vector[..., 0]
+    of_each_row = half * matrix[..., 0]
+    corner = half * matrix[0, ..., 0]
+    ellipsis_alone = half * vector[...]
+    with_one_more = half * vector[..., None].sum(1)
+    squeezed = half * torch.zeros(1).squeeze(0)
+    squeezed_last = half * torch.squeeze(torch.zeros(1), -1)
+    squeezed_there_and_back = half * torch.tensor(1.0).unsqueeze(0).squeeze(0)
+    squeezed_columns = half * torch.zeros(4, 1).squeeze(1)
+    squeezed_of_zero = half * torch.tensor(1.0).squeeze(0)
+    inner = half * torch.inner(vector, vector)
+    inner_rows = half * torch.inner(matrix, vector)
+    trace = half * torch.einsum("ii", matrix)
+    product = half * torch.einsum("i,i", vector, vector)
+    all_products = half * torch.einsum("ij, ji", matrix, matrix)
+    rows = half * torch.einsum("ij,j", matrix, vector)
+    likeness = half * nn.functional.cosine_similarity(vector, vector, dim=0)
+    likenesses = half * nn.functional.cosine_similarity(matrix, matrix)
+    likeness_by_module = half * nn.CosineSimilarity()(matrix, matrix)
+    product_along = half * torch.linalg.vecdot(vector, vector)
+    summed_of_picked = half * torch.zeros(2, 4, 4)[0].sum(0)
+    summed_rows_of_picked = half * torch.zeros(2, 4, 4)[0].sum(1)
+    return locals()
