@@ -62,16 +62,18 @@ class Accepted:
     """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be.
 
     `maybe`: only if it has dimensions, or if it has none. `broad` are the constraints where what nothing is known of
-    counts beside what fits for what it is.
+    counts beside what fits for what it is. `taken` are those of several alternatives that fit for what they are, None
+    where there is one only, or where one fits perhaps.
     """
 
     constraints: tuple[Constraint, ...] = ()
     weak: bool = False
     partial: bool = False
     same: val.Value | None = None
-    array: str = ""
+    arrays: tuple[str, ...] = ()
     broad: tuple[Constraint, ...] | None = None
     maybe: bool = False
+    taken: frozenset[int] | None = None
 
     @property
     def whole(self) -> Accepted:
@@ -83,6 +85,17 @@ class Accepted:
         """The same of what has dimensions, whatever it is made of."""
         broad = None if self.broad is None else _dimensioned(self.broad)
         return replace(self, constraints=_dimensioned(self.constraints), broad=broad)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the value fits for what it is, whatever it turns out to be."""
+        return not (self.weak or self.partial or self.maybe)
+
+    def covers(self, other: Accepted) -> bool:
+        """Whether this takes for certain all of a value that the other takes for what it is."""
+        if self.taken is None or other.taken is None:
+            return self.is_whole
+        return other.taken <= self.taken
 
 
 FITS = Accepted()
@@ -120,19 +133,23 @@ class Acceptor:
         return FITS if decide is None else decide(self, wanted, value)
 
     def _any_of(self, wanted: lang.Type, union: val.Union) -> Accepted | None:
-        found = [accepted for item in union.alternatives if (accepted := self.accept(wanted, item)) is not None]
+        each = [self.accept(wanted, item) for item in union.alternatives]
+        found = [accepted for accepted in each if accepted is not None]
         if not found:
             return None
         strong = [accepted for accepted in found if not accepted.weak] or found
         partial = len(strong) < len([item for item in union.alternatives if item != val.NONE])
-        arrays = {accepted.array for accepted in found}
-        array = strong[0].array if len(arrays) == 1 else ""
-        constraints = _united(each for accepted in strong for each in accepted.constraints)
+        arrays = tuple(dict.fromkeys(name for accepted in strong for name in accepted.arrays))
+        if len({accepted.arrays for accepted in found}) > 1 and not _are_of_one_library(found):
+            arrays = ()
+        constraints = _united(item for accepted in strong for item in accepted.constraints)
         broad = None
         if len(strong) < len(found) or any(accepted.broad is not None for accepted in found):
             found.sort(key=lambda accepted: accepted.weak)
-            broad = _united(each for accepted in found for each in accepted.whole.constraints)
-        return replace(strong[0], constraints=constraints, partial=partial, array=array, broad=broad)
+            broad = _united(item for accepted in found for item in accepted.whole.constraints)
+        return replace(
+            strong[0], constraints=constraints, partial=partial, arrays=arrays, broad=broad, taken=_taken(each)
+        )
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
         found = [accepted for item in wanted.types if (accepted := self.accept(item, value)) is not None]
@@ -153,15 +170,16 @@ class Acceptor:
                     return None
                 kept = wanted.rank if maybe and isinstance(wanted.rank, Rank) else rank
                 found = _constraint(wanted.dtype, value.dtypes, rank=kept, is_kept=self.library.is_kept(value.cls))
-                return Accepted(found, partial=maybe, array=value.cls, maybe=maybe)
+                return Accepted(found, partial=maybe, arrays=(value.cls,), maybe=maybe)
             case val.Unknown():
-                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, array=wanted.name)
+                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, arrays=(wanted.name,))
         return None
 
     def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if self.library.nature(value.cls).is_array:
-                return Accepted(_constraint(wanted.dtype, value.dtypes, rank=self.library.rank(value)), array=value.cls)
+                found = _constraint(wanted.dtype, value.dtypes, rank=self.library.rank(value))
+                return Accepted(found, arrays=(value.cls,))
             case val.Unknown():
                 return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
         return None
@@ -259,9 +277,9 @@ class Acceptor:
         broad = None
         if any(accepted.broad is not None for accepted in kept):
             broad = tuple(dict.fromkeys(each for accepted in kept for each in accepted.whole.constraints))
-        array = next((accepted.array for accepted in kept if accepted.array), "")
+        arrays = next((accepted.arrays for accepted in kept if accepted.arrays), ())
         weak, partial = any(accepted.weak for accepted in kept), any(accepted.partial for accepted in kept)
-        return Accepted(constraints, weak, partial, array=array, broad=broad)
+        return Accepted(constraints, weak, partial, arrays=arrays, broad=broad)
 
     def _item(self, wanted: lang.Type, value: val.Value) -> Accepted | None:
         if isinstance(wanted, lang.Sequence) and isinstance(value, val.Items):
@@ -335,6 +353,17 @@ def _is_of_numbers(accepted: Accepted) -> bool:
 
 def _dimensioned(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     return tuple(dict.fromkeys(replace(item, rank=Rank.DIMENSIONED) for item in constraints))
+
+
+def _are_of_one_library(found: Iterable[Accepted]) -> bool:
+    """Whether all are arrays of one library, whose dtypes need not be told apart."""
+    return len({name.partition(".")[0] for accepted in found for name in accepted.arrays or ("",)}) == 1
+
+
+def _taken(alternatives: Iterable[Accepted | None]) -> frozenset[int] | None:
+    """Return the numbers of the alternatives that fit for what they are, None where one does perhaps."""
+    fitting = {number: each for number, each in enumerate(alternatives) if each is not None and not each.weak}
+    return frozenset(fitting) if all(each.is_whole for each in fitting.values()) else None
 
 
 def _is_of_fractions(accepted: Accepted) -> bool:

@@ -20,9 +20,10 @@ def build(solution: Solution, wanted: lang.Type) -> val.Value:
         case lang.Cls():
             return _instance(solution, wanted)
         case lang.AnyArray(expression):
-            array = next((item.array for item in solution.matched.accepted if item.array), "")
+            arrays = next((item.arrays for item in solution.matched.accepted if item.arrays), ())
             found = solution.evaluate(expression) if expression else UNKNOWN
-            return val.Typed(array, found, rank=_rank(solution, lang.Cls(array))) if array else val.Unknown(found)
+            made = [val.Typed(array, found, rank=_rank(solution, lang.Cls(array))) for array in arrays]
+            return val.join_all(made) if made else val.Unknown(found)
         case lang.DtypeObject(expression):
             return val.DtypeValue(solution.library, solution.evaluate(expression) if expression else UNKNOWN)
         case lang.SelfType(expression):

@@ -50,10 +50,22 @@ def choose(variant: Variant, arguments: Arguments, acceptor: Acceptor) -> list[M
         if matched.weak:
             weak.append(matched)
             continue
+        if any(_comes_before(earlier, matched) for earlier in partial):
+            continue
         partial.append(matched)
         if not matched.partial:
             return _named(weak) or partial
     return _named([*partial, *weak]) or [*partial, *weak[:3]]
+
+
+def _comes_before(earlier: Matched, matched: Matched) -> bool:
+    """Whether an overload takes all that another one takes of the arguments, which is then never called."""
+    are_alike = len(earlier.accepted) == len(matched.accepted) and _passed(earlier) == _passed(matched)
+    return are_alike and all(map(Accepted.covers, earlier.accepted, matched.accepted))
+
+
+def _passed(matched: Matched) -> list[int]:
+    return [id(argument) for binding in matched.bindings for argument in binding.arguments]
 
 
 def fit(signature: lang.Signature, arguments: Arguments, acceptor: Acceptor) -> Matched | None:

@@ -120,3 +120,13 @@ def into_torch():
     filled = torch.full((2,), double.mean())
     of_pi = torch.tensor(np.pi)
     return locals()
+
+
+def of_items_and_numbers():
+    rows = np.arange(6.0).reshape(2, 3)
+    while rows.ndim > 1:
+        rows = rows[0]
+    clean = np.nan_to_num(rows * 2.0)
+    clipped = np.clip(clean, 0, 255).astype(np.uint8)
+    contiguous = np.ascontiguousarray(clipped)
+    return locals()
