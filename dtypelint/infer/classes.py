@@ -168,7 +168,7 @@ def _is_default(frame: Frame, cls: val.ClassValue, name: str, value: val.Value) 
     Such are those of a dataclass or NamedTuple, and what a class annotates whose base is out of sight: one that makes
     fields of them, as that of a settings library does.
     """
-    if records.has_fields(cls):
+    if any(isinstance(item, val.ClassValue) and records.has_fields(item) for item in lineage.mro(frame, cls)):
         return value == records.fields(frame, cls).get(name)
     is_option = isinstance(value, val.Literal | val.DtypeValue) and value == class_variable(frame, cls, name)
     is_field = is_option and lineage.has_base_out_of_sight(frame, cls)
@@ -288,13 +288,11 @@ def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) ->
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
     if containers.kind(frame, instance.cls) and not records.has_fields(instance.cls):
         return containers.filled(frame, instance, arguments)
-    given = dict(zip(records.fields(frame, instance.cls), arguments.positional, strict=False))
-    given.update(arguments.keywords)
-    values: dict[object, val.Value] = {name: item.value for name, item in given.items()}
-    return _completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
+    values = records.passed(frame, instance.cls, arguments)
+    return completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
 
 
-def _completed(frame: Frame, instance: val.Instance) -> val.Value:
+def completed(frame: Frame, instance: val.Instance) -> val.Value:
     """Return an instance of a dataclass as its `__post_init__` leaves it."""
     found = lineage.find(frame, instance.cls, "__post_init__")
     if found is None:
@@ -310,7 +308,7 @@ def _completed(frame: Frame, instance: val.Instance) -> val.Value:
 def replaced(frame: Frame, instance: val.Instance, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     """Return a copy of an instance with other fields, as `dataclasses.replace` makes it."""
     copy = identity.copied(frame, instance, node, deep=False)
-    return _completed(frame, records.with_fields(copy, arguments)) if isinstance(copy, val.Instance) else copy
+    return completed(frame, records.with_fields(copy, arguments)) if isinstance(copy, val.Instance) else copy
 
 
 def call_instance(
@@ -363,6 +361,9 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
                 if descriptors.is_property(definition)
                 else decorated
             )
+        generated = records.constructor(receiver, above) if name == "__init__" else None
+        if generated is not None:
+            return generated
         if isinstance(above, val.StubClass):
             method = frame.engine.library.member(above.name, stub_method(frame, above.name, name))
             if isinstance(method, FunctionStub):

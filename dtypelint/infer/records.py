@@ -5,8 +5,9 @@ from __future__ import annotations
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import identity, lineage
+from dtypelint.infer import classes, identity, lineage
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.mutation import mutate
 from dtypelint.source.index import Definition
 from dtypelint.stubs.bind import Arguments
 
@@ -14,9 +15,12 @@ _METHODS = {"_asdict", "_replace"}
 
 
 def fields(frame: Frame, cls: val.ClassValue) -> dict[str, val.Value]:
-    """Return the fields of a dataclass or named tuple in order, each with what the class says of it."""
+    """Return the fields of a dataclass or named tuple in order, each with what the class says of it.
+
+    A class that derives from a dataclass has those of that one.
+    """
     inherited = [item for item in lineage.mro(frame, cls) if isinstance(item, val.ClassValue) and is_dataclass(item)]
-    holders = inherited[::-1] if is_dataclass(cls) else [cls]
+    holders = inherited[::-1] or [cls]
     said = [item for holder in holders for item in frame.engine.summaries.body(holder).items()]
     return {name: value for name, value in said if not name.startswith("_")}
 
@@ -81,14 +85,41 @@ def method(instance: val.Instance, name: str) -> val.Value | None:
     return val.BuiltinMethod(name, instance) if name in _METHODS and is_named_tuple(instance.cls) else None
 
 
-def call(frame: Frame, instance: val.Instance, name: str, arguments: Arguments) -> val.Value:
+def constructor(receiver: val.Value, above: val.ClassValue | val.StubClass) -> val.Value | None:
+    """Return the `__init__` that a dataclass gives those who derive from it, None where it is no dataclass."""
+    if isinstance(receiver, val.Instance) and isinstance(above, val.ClassValue) and is_dataclass(above):
+        return val.BuiltinMethod("__init__", receiver, above)
+    return None
+
+
+def call(frame: Frame, instance: val.Instance, bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
     """Return what such a method gives."""
-    return as_table(frame, instance) if name == "_asdict" else with_fields(instance, arguments)
+    if bound.owner is not None:
+        _initialise(frame, instance, bound.owner, arguments)
+        return val.NONE
+    return as_table(frame, instance) if bound.name == "_asdict" else with_fields(instance, arguments)
 
 
 def is_method(bound: val.BuiltinMethod) -> bool:
-    """Whether a method is one that `method` gives."""
-    return bound.name in _METHODS
+    """Whether a method is one that `method` or `constructor` gives."""
+    return bound.owner is not None or bound.name in _METHODS
+
+
+def _initialise(frame: Frame, instance: val.Instance, owner: val.ClassValue, arguments: Arguments) -> None:
+    """Set the fields of a dataclass: what is not passed is what its class says, and not what that of the instance."""
+    is_open = arguments.open or arguments.open_keywords
+    held: dict[object, val.Value] = dict.fromkeys(fields(frame, owner), val.UNKNOWN_VALUE)
+    held.update({} if is_open else fields(frame, owner))
+    held.update(passed(frame, owner, arguments))
+    filled = instance.with_attributes(instance.attributes.update(held))
+    mutate(frame.env, instance, classes.completed(frame, filled))
+
+
+def passed(frame: Frame, cls: val.ClassValue, arguments: Arguments) -> dict[object, val.Value]:
+    """Return the fields that a call which builds an instance passes."""
+    given = dict(zip(fields(frame, cls), arguments.positional, strict=False))
+    given.update(arguments.keywords)
+    return {name: item.value for name, item in given.items()}
 
 
 def with_fields(instance: val.Instance, arguments: Arguments) -> val.Instance:

@@ -280,10 +280,11 @@ class ProjectModule:
 
 @immutable
 class BuiltinMethod:
-    """A method of a Python container or scalar."""
+    """A method of a Python container or scalar, or one that Python gives a class: that of its `owner`."""
 
     name: str
     receiver: Value
+    owner: ClassValue | None = None
 
 
 @immutable

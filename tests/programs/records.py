@@ -122,3 +122,34 @@ async def both():
 def awaited():
     half, double = asyncio.run(both())
     return locals()
+
+
+@dataclasses.dataclass
+class Sizes:
+    size: int
+    dtype: torch.dtype = torch.float16
+
+
+class Doubled(Sizes):
+    pass
+
+
+@dataclasses.dataclass
+class Sized(Sizes):
+    dtype: torch.dtype = torch.float32
+
+    def __init__(self, size, **others):
+        super().__init__(size=size, **others)
+
+
+class Plain(Sizes):
+    def __init__(self, size):
+        super().__init__(size, torch.float64)
+
+
+def initialised_by_bases():
+    of_base = torch.zeros(1, dtype=Sized(1).dtype)
+    passed = torch.zeros(1, dtype=Sized(1, dtype=torch.int8).dtype)
+    by_position = torch.zeros(1, dtype=Plain(1).dtype)
+    inherited = torch.zeros(1, dtype=Doubled(1).dtype)
+    return locals()
