@@ -289,11 +289,12 @@ def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) ->
     if containers.kind(frame, instance.cls) and not records.has_fields(instance.cls):
         return containers.filled(frame, instance, arguments)
     values = records.passed(frame, instance.cls, arguments)
-    return completed(frame, containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments))
+    given = containers.filled(frame, replace(instance, attributes=val.Frozen(values)), arguments)
+    return completed(frame, given, is_open=arguments.open or arguments.open_keywords)
 
 
-def completed(frame: Frame, instance: val.Instance) -> val.Value:
-    """Return an instance of a dataclass as its `__post_init__` leaves it."""
+def completed(frame: Frame, instance: val.Instance, *, is_open: bool = False) -> val.Value:
+    """Return an instance of a dataclass as its `__post_init__` leaves it; `is_open`: it may be passed other fields."""
     found = lineage.find(frame, instance.cls, "__post_init__")
     if found is None:
         return instance
@@ -302,7 +303,9 @@ def completed(frame: Frame, instance: val.Instance) -> val.Value:
     parameters = found[1].parameters
     names_of_passed = parameters.positional[1:] if parameters is not None else ()
     passed = {name: Argument(held[name]) for name in names_of_passed if name in held}
-    return _initialised(frame, instance, found, Arguments(keywords=passed), None)
+    start = instance if is_open else replace(instance, attributes=val.Frozen(held))
+    built = _initialised(frame, start, found, Arguments(keywords=passed), None)
+    return val.join_all(records.as_passed(item, instance, held) for item in val.alternatives(built))
 
 
 def replaced(frame: Frame, instance: val.Instance, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

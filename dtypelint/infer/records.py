@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import libcst as cst
 
 from dtypelint import values as val
@@ -140,3 +143,11 @@ def as_table(frame: Frame, value: val.Value) -> val.Value:
         return value
     held = zip(fields(frame, value.cls), row(frame, value), strict=True)
     return val.Table(val.Frozen({name: as_table(frame, item) for name, item in held}), None)
+
+
+def as_passed(built: val.Value, before: val.Instance, held: Mapping[object, val.Value]) -> val.Value:
+    """Return an instance without the fields that were not passed and are what its class says: others may set these."""
+    if not isinstance(built, val.Instance):
+        return built
+    kept = {key: it for key, it in built.attributes.items() if key in before.attributes or it != held.get(key)}
+    return replace(built, attributes=val.Frozen(kept))

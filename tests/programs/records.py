@@ -153,3 +153,24 @@ def initialised_by_bases():
     by_position = torch.zeros(1, dtype=Plain(1).dtype)
     inherited = torch.zeros(1, dtype=Doubled(1).dtype)
     return locals()
+
+
+@dataclasses.dataclass
+class Prepared:
+    dtype: torch.dtype = torch.float16
+    tensor: object = None
+
+    def __post_init__(self):
+        if self.tensor is None:
+            self.tensor = torch.zeros(2, dtype=self.dtype)
+
+
+def prepared():
+    plain, other = Prepared(), Prepared(torch.int8)
+    passed = Prepared(tensor=torch.ones(1))
+    again = dataclasses.replace(plain, dtype=torch.int16, tensor=None)
+    of_plain = plain.tensor
+    of_other = other.tensor
+    of_passed = passed.tensor
+    of_again = again.tensor
+    return locals()
