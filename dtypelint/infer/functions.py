@@ -110,7 +110,7 @@ def bind(
 
 def _given(inner: Frame, parameter: cst.Param, given: Argument | None, arguments: Arguments | None) -> val.Value:
     if given is not None:
-        value = hints.refined(inner, given.value, parameter.annotation)
+        value = hints.passed(inner, given.value, parameter)
         if arguments is None or parameter.name.value not in arguments.optional:
             return value
         return val.join(value, _given(inner, parameter, None, arguments))

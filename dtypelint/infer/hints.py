@@ -16,6 +16,7 @@ from dtypelint.infer import classes, command_line, expressions, subscripts
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.accept import NARROWER
 
 if TYPE_CHECKING:
     from dtypelint.infer.engine import Engine
@@ -34,6 +35,8 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
     """Return what a parameter is when nobody is seen passing it."""
     annotated = read(frame, node.annotation.annotation) if node.annotation else val.UNKNOWN_VALUE
     default = expressions.evaluate(frame, node.default) if node.default is not None else None
+    if _is_slip(annotated, default):
+        annotated = val.UNKNOWN_VALUE
     if isinstance(annotated, val.DtypeValue):
         annotated = _defaulted(annotated, default)
         if frame.owner is not None:
@@ -55,6 +58,24 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
     if isinstance(annotated, val.Union):
         return annotated
     return val.join(annotated, val.NONE) if default == val.NONE else annotated
+
+
+def passed(frame: Frame, value: val.Value, node: cst.Param) -> val.Value:
+    """Return a value that is passed as a parameter: its annotation tells the class of an unknown one."""
+    if isinstance(value, val.Unknown) and node.annotation is not None and node.default is not None:
+        default = expressions.evaluate(frame, node.default)
+        if _is_slip(read(frame, node.annotation.annotation), default):
+            return value
+    return refined(frame, value, node.annotation)
+
+
+def _is_slip(annotated: val.Value, default: val.Value | None) -> bool:
+    """Whether a parameter is annotated as one of Python's constants, but has one of another kind as its default."""
+    if not isinstance(default, val.Literal) or default == val.NONE:
+        return False
+    stated = [item for item in val.alternatives(annotated) if item != val.NONE]
+    kind = val.kind_of(default)
+    return all(isinstance(item, val.Scalar) and kind not in NARROWER.get(item.kind, {item.kind}) for item in stated)
 
 
 def has_no_items(default: cst.BaseExpression) -> bool:

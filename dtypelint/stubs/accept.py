@@ -30,7 +30,8 @@ _PYTHON_DTYPES = {
 }
 # A pattern may take the square of the length of what it is held against.
 _MOST_SPELLED = 256
-_NARROWER = {
+# The kinds of Python's numbers that pass for one of another kind.
+NARROWER = {
     "float": {"float", "int", "bool"},
     "int": {"int", "bool"},
     "complex": {"complex", "float", "int", "bool"},
@@ -194,7 +195,7 @@ class Acceptor:
         if isinstance(value, val.Unknown):
             return Accepted(weak=True)
         actual = self.library.kind(value)
-        if actual and (actual == wanted.kind or actual in _NARROWER.get(wanted.kind, ())):
+        if actual and (actual == wanted.kind or actual in NARROWER.get(wanted.kind, ())):
             return FITS
         return None
 
