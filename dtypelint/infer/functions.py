@@ -12,6 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import (
+    admitted,
     branches,
     builders,
     contexts,
@@ -263,6 +264,8 @@ def run(
     inner.leave()
     handled.drop(inner, 0, handled.by_decorators(inner, definition.decorators))
     ends = [*inner.ended, *([inner.env] if inner.env.alive else [])]
+    for end in ends if definition.name.value == "__init__" else ():
+        admitted.narrow(inner, definition, end)
     left = {name: functools.reduce(val.join, _held(ends, names[name], passed[name])) for name in passed if ends}
     left_on = None
     if inner.yielded and _is_context(definition):
