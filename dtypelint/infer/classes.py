@@ -180,7 +180,13 @@ def has(frame: Frame, instance: val.Instance, name: str) -> bool | None:
     if name in instance.attributes or lineage.find(frame, instance.cls, name) is not None:
         return True
     # One that nobody is seen to build may be of a class below.
-    if instance.is_root or not lineage.is_closed(frame, instance.cls) or name.startswith("__"):
+    if instance.is_root or name.startswith("__"):
+        return None
+    base = lineage.stub_base(frame, instance.cls)
+    if not lineage.is_closed(frame, instance.cls) and (
+        not lineage.is_listed(frame, instance.cls)
+        or frame.engine.library.may_leave(base, stub_method(frame, base, name))
+    ):
         return None
     return False if frame.engine.summaries.attribute(instance.cls, name, frame) is None else None
 

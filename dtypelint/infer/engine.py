@@ -74,6 +74,7 @@ class Engine:
         # The places in the code that were seen to make objects.
         self.places: set[object] = set()
         self.closed_classes: dict[int, bool] = {}
+        self.listed_classes: dict[int, bool] = {}
         self.enums: dict[int, bool] = {}
         # The classes that calls make, by the place of the call.
         self.named_tuples: dict[tuple[str, Position], val.ClassValue] = {}

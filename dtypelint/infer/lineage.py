@@ -13,6 +13,7 @@ from dtypelint.infer import attributes, names
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
+from dtypelint.source.texts import text_of
 
 
 def mro(frame: Frame, cls: val.ClassValue) -> Iterator[val.ClassValue | val.StubClass]:
@@ -90,6 +91,28 @@ def _is_in_sight(frame: Frame, cls: val.ClassValue | val.StubClass) -> bool:
     if not isinstance(cls, val.ClassValue) or {"__getattr__", "__getattribute__"} & cls.definition.children.keys():
         return False
     return _has_known_bases(frame, cls)
+
+
+def is_listed(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether the project or a stub tells of all classes above one, and none of the project's makes attributes."""
+    known = frame.engine.listed_classes
+    own = (item for item in mro(frame, cls) if isinstance(item, val.ClassValue))
+    return frame.engine.uses.once(
+        known,
+        id(cls.definition),
+        False,
+        lambda: all(_is_in_sight(frame, item) and _is_plain(frame, item) for item in own),
+    )
+
+
+def _is_plain(frame: Frame, cls: val.ClassValue) -> bool:
+    """Whether a class is not decorated, and sets no attributes by names that are put together."""
+    frame.engine.uses.read(cls.module, cls.definition)
+    text = text_of(cls.module, cls.definition)
+    return not cls.definition.decorators and not any(word in text for word in _BY_NAME)
+
+
+_BY_NAME = ("setattr", "__dict__", "add_module", "register_")
 
 
 def is_other(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:

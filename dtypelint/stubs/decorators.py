@@ -123,6 +123,7 @@ _FLAGS = {
     "chains": "chains",
     "casts_inputs": "casts_inputs",
     "complete": "is_complete",
+    "listed": "is_listed",
 }
 
 

@@ -461,7 +461,8 @@ class ClassStub:
     one that is taken to derive from this, where nobody knows its bases. `casts_inputs`: what an instance decorates is
     called in no region, with what that would cast in the instance's dtype. `is_whole`: an instance that a module's
     method gives is of the dtypes of its buffers, too. `casts_by` is the method that every cast of an instance runs.
-    `is_complete`: an instance has no attribute but those that are listed.
+    `is_complete`: an instance has no attribute but those that are listed. `is_listed`: a class that derives from it
+    inherits no public one but those.
     """
 
     name: str
@@ -486,6 +487,7 @@ class ClassStub:
     casts_inputs: bool = False
     is_whole: bool = False
     is_complete: bool = False
+    is_listed: bool = False
     casts_by: str = ""
     when_built: DtypeExpr | None = None
     rank: Rank | RankBy | None = None

@@ -281,6 +281,11 @@ class Library:
         is_complete = stub is not None and stub.is_complete
         return False if is_complete and not name.startswith("__") else None
 
+    def may_leave(self, cls: str, name: str) -> bool:
+        """Whether what derives from a stub class may inherit an attribute from it: the stub has it, or lacks some."""
+        are_listed = all(stub.is_listed for stub in self.mro(cls))
+        return name.startswith("_") or not are_listed or self.member(cls, name) is not None
+
     def _listed_member(self, found: Found | None, cls: str, name: str, owner: lang.ClassStub) -> Found | None:
         """Return the method with what lists say of it by its name, or of calling its class by that of the class."""
         stubs = self.mro(cls) if name == "__call__" else (owner,)

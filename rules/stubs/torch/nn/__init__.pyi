@@ -27,6 +27,7 @@ __unstated__ = rule(
 
 # The modules of Lightning are seldom without the latter.
 @module("forward", "configure_optimizers", casts_by="_apply")
+@listed
 class Module(Generic[P]):
     training: bool
     weight: Parameter[P]
@@ -164,6 +165,14 @@ class Module(Generic[P]):
         self: object
 
     register_load_state_dict_post_hook = register_state_dict_pre_hook = register_full_backward_hook
+    register_load_state_dict_pre_hook = register_state_dict_post_hook = register_full_backward_hook
+    register_backward_hook = register_full_backward_hook
+    def get_extra_state(self) -> object: ...
+    def set_extra_state(self, state) -> None: ...
+    def set_submodule(self, target, module, strict=...) -> None: ...
+    call_super_init: bool
+    dump_patches: bool
+    T_destination: object
     def extra_repr(self) -> str: ...
 
 # --- containers ---
