@@ -508,7 +508,7 @@ WORDS = [
     "promote(", "floating(", "real(", "complexed(", "mapped(", "aside(", "held(", "default", "chosen", "switch.NAME",
     "@rule", "@overload", "@property", "@staticmethod", "@classmethod", "@duck", "@like", "@module", "@parameter",
     "@bare", "@buffer", "@removed", "@casts(", "`held`", "lower", "widest", "`refused`", "bans(", "forwards(",
-    "self[name]:", "lingers=", "@casts_inputs", "@whole",
+    "self[name]:", "lingers=", "@casts_inputs", "@whole", "@listed", "every(",
     "__unstated__", "{other}", "__out__", "__array_priority__", "@number", "strong(", "narrowed(", "weak",
     "__promotion__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(", "drop_keyword(",
     "drop_statement(", "guard(", "autocast",

@@ -121,14 +121,15 @@ def _become(
     old = bound_to(bound, effect.name)
     found = solution.evaluate_type(effect.type)
     new: val.Value
+    every = effect.target == "every"
     match old:
         case val.Typed() if effect.type == lang.ANYTHING:
             new = val.UNKNOWN_VALUE
         case val.Typed():
-            new = module_dtype.cast_held(frame, replace(old, dtypes=found), found)
+            new = module_dtype.cast_held(frame, replace(old, dtypes=found), found, every=every)
             owners.recast(frame, old.dtypes, found)
         case val.Instance():
-            new = module_dtype.cast_to(frame, old, found)
+            new = module_dtype.cast_to(frame, old, found, every=every)
             view = module_dtype.stub_view(frame, old)
             owners.recast(frame, view.dtypes if view is not None else UNKNOWN, found)
         case _:

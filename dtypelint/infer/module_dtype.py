@@ -27,9 +27,12 @@ def _is_loaded(frame: Frame, cls: val.ClassValue) -> bool:
     return frame.engine.library.is_loaded(lineage.stub_base(frame, cls))
 
 
-def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes) -> val.Instance:
-    """Return a module after a cast; what it holds is cast with it, and may be cast again by itself."""
-    attributes = {name: _followed(frame, value, cast) for name, value in instance.attributes.items()}
+def cast_to(frame: Frame, instance: val.Instance, cast: Dtypes, *, every: bool = False) -> val.Instance:
+    """Return a module after a cast; what it holds is cast with it, and may be cast again by itself.
+
+    `every`: also what is of whole numbers.
+    """
+    attributes = {name: _followed(frame, value, cast, every=every) for name, value in instance.attributes.items()}
     return replace(instance, attributes=val.Frozen(attributes), cast=cast)
 
 
@@ -65,31 +68,37 @@ def is_kept(frame: Frame, value: val.Value) -> bool:
     return False
 
 
-def _followed(frame: Frame, value: val.Value, cast: Dtypes) -> val.Value:
+def _followed(frame: Frame, value: val.Value, cast: Dtypes, *, every: bool = False) -> val.Value:
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
         case val.Typed() if frame.engine.library.is_kept(value.cls):
-            return cast_held(frame, replace(value, dtypes=_recast(value.dtypes, cast)), cast)
+            found = cast if every else _recast(value.dtypes, cast)
+            return cast_held(frame, replace(value, dtypes=found), cast, every=every)
         case val.Instance() if lineage.is_module(frame, value.cls):
-            return cast_to(frame, value, cast)
+            return cast_to(frame, value, cast, every=every)
         case val.FunctionValue(receiver=val.Instance() as owner) if lineage.is_module(frame, owner.cls):
             # A method that is handed to another module is that of a module which is held somewhere, too.
-            return replace(value, receiver=cast_to(frame, owner, cast))
+            return replace(value, receiver=cast_to(frame, owner, cast, every=every))
         case val.Union(alternatives):
-            return val.join_all(_followed(frame, item, cast) for item in alternatives)
+            return val.join_all(_followed(frame, item, cast, every=every) for item in alternatives)
     return value
 
 
-def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes) -> val.Typed:
-    """Return a container of modules and parameters with what it holds cast."""
+def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes, *, every: bool = False) -> val.Value:
+    """Return a container of modules and parameters with what it holds cast.
+
+    Of `every` cast it is not known any more which module it is whose stub tells of buffers of whole numbers.
+    """
+    if every and any(frame.engine.library.whole_buffers(holder.cls)):
+        return val.Unknown(cast)
+    follow = functools.partial(_followed, frame, cast=cast, every=every)
     match holder.holds:
         case val.Items(kind, items, element):
-            each = None if items is None else tuple(_followed(frame, item, cast) for item in items)
-            return replace(holder, holds=val.Items(kind, each, _followed(frame, element, cast)))
+            each = None if items is None else tuple(map(follow, items))
+            return replace(holder, holds=val.Items(kind, each, follow(element)))
         case val.Table(known, other):
-            table = val.Frozen({key: _followed(frame, item, cast) for key, item in known.items()})
-            rest = None if other is None else _followed(frame, other, cast)
-            return replace(holder, holds=val.Table(table, rest))
+            table = val.Frozen({key: follow(item) for key, item in known.items()})
+            return replace(holder, holds=val.Table(table, None if other is None else follow(other)))
     return holder
 
 

@@ -351,9 +351,10 @@ class Cast:
 class Effect:
     """What a call does beside returning.
 
-    `target` is "self" (the receiver, or the parameter of that name, becomes `type`), "switch" (`name` is set to the
-    dtype), "item" (the attribute that the literal argument `name` names becomes `type`) or "call" (the argument `name`
-    is called with values of the types in `given`; `then` follows where that gives something).
+    `target` is "self" (the receiver, or the parameter of that name, becomes `type`), "every" (so does what it holds, be
+    it of whole numbers or not), "switch" (`name` is set to the dtype), "item" (the attribute that the literal argument
+    `name` names becomes `type`) or "call" (the argument `name` is called with values of the types in `given`; `then`
+    follows where that gives something).
     """
 
     target: str

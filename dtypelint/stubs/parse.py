@@ -323,6 +323,8 @@ class _Reader:
                     yield lang.Effect("switch", name, read_type(annotation, self.scope))
                 case ast.AnnAssign(ast.Subscript(ast.Name("self"), ast.Name(name)), annotation):
                     yield lang.Effect("item", name, read_type(annotation, self.scope))
+                case ast.AnnAssign(ast.Name(name), ast.Call(ast.Name("every"), [annotation], [])):
+                    yield lang.Effect("every", name, read_type(annotation, self.scope))
                 case ast.AnnAssign(ast.Name(name), annotation):
                     yield lang.Effect("self", name, read_type(annotation, self.scope))
                 case ast.Expr(ast.Call(ast.Name(name), given, [])):

@@ -128,3 +128,25 @@ def weights_that_are_replaced():
         weights[name] = value.double()
     other = weights["bias"]
     return locals()
+
+
+class Counting(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(2, 2)
+        self.register_buffer("counts", torch.arange(2))
+        self.plain = torch.arange(2)
+
+
+def of_another_type():
+    cast, typed = Counting().double(), Counting().type(torch.float64)
+    norm = nn.BatchNorm1d(2)
+    norm.type(torch.float16)
+    nested = nn.Sequential(Counting()).type(torch.float64)
+    cast_counts = cast.counts
+    typed_counts = typed.counts
+    typed_plain = typed.plain
+    typed_weight = typed.linear.weight
+    tracked = norm.num_batches_tracked
+    nested_counts = nested[0].counts
+    return locals()

@@ -63,32 +63,32 @@ class Module(Generic[P]):
 
     @overload
     def type(self, dst_type: dtype[U]) -> Self:
-        self: Module[U]
+        self: every(Module[U])
 
     @overload
     def type(
         self, dst_type: Literal["torch.HalfTensor", "torch.cuda.HalfTensor", HalfTensor, torch.cuda.HalfTensor]
     ) -> Self:
-        self: Module[float16]
+        self: every(Module[float16])
 
     @overload
     def type(
         self,
         dst_type: Literal["torch.BFloat16Tensor", "torch.cuda.BFloat16Tensor", BFloat16Tensor, torch.cuda.BFloat16Tensor],
     ) -> Self:
-        self: Module[bfloat16]
+        self: every(Module[bfloat16])
 
     @overload
     def type(
         self, dst_type: Literal["torch.FloatTensor", "torch.cuda.FloatTensor", FloatTensor, torch.cuda.FloatTensor]
     ) -> Self:
-        self: Module[float32]
+        self: every(Module[float32])
 
     @overload
     def type(
         self, dst_type: Literal["torch.DoubleTensor", "torch.cuda.DoubleTensor", DoubleTensor, torch.cuda.DoubleTensor]
     ) -> Self:
-        self: Module[float64]
+        self: every(Module[float64])
 
     def cpu(self) -> Self: ...
     def cuda(self, device=...) -> Self: ...
