@@ -75,6 +75,8 @@ class Engine:
         self.places: set[object] = set()
         self.closed_classes: dict[int, bool] = {}
         self.listed_classes: dict[int, bool] = {}
+        # What decorators have replaced in classes.
+        self.patched: dict[int, frozenset[str]] = {}
         self.enums: dict[int, bool] = {}
         # The classes that calls make, by the place of the call.
         self.named_tuples: dict[tuple[str, Position], val.ClassValue] = {}

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import attributes, names
+from dtypelint.infer import attributes, names, patched
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import Module
@@ -62,11 +62,11 @@ def _bases(frame: Frame, cls: val.ClassValue) -> tuple[val.ClassValue | val.Stub
 
 
 def _base(frame: Frame, module: Module, name: str) -> val.ClassValue | val.StubClass | None:
-    found = _meant(frame, module, name)
+    found = meant(frame, module, name)
     return found if isinstance(found, val.ClassValue | val.StubClass) else None
 
 
-def _meant(frame: Frame, module: Module, name: str) -> val.Value:
+def meant(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module calls by a dotted name."""
     head, *rest = name.split(".")
     return named(frame, names.in_module(frame, module, head), rest)
@@ -160,7 +160,7 @@ def _assumed_base(frame: Frame, cls: val.ClassValue) -> str:
 
 def _is_outside(frame: Frame, module: Module, base: str) -> bool:
     """Whether a base is of a package that is neither Python's nor described by stubs."""
-    match _meant(frame, module, base):
+    match meant(frame, module, base):
         case val.External(name):
             package = name.partition(".")[0]
             return package not in _PYTHON and not frame.engine.library.knows(package)
@@ -197,11 +197,13 @@ def _public_name(cls: val.ClassValue | val.StubClass) -> str:
 def find(frame: Frame, cls: val.ClassValue, name: str) -> tuple[val.ClassValue, Definition] | None:
     """Return the project class in the order of inheritance that defines the method or nested class `name`.
 
-    A class below it may have a variable in its place.
+    A class below it may have a variable in its place, or a decorator may have put something there.
     """
     for item in mro(frame, cls):
         if not isinstance(item, val.ClassValue):
             continue
+        if name in patched.set_on(frame, item):
+            return None
         if name in item.definition.children:
             return item, item.definition.children[name]
         if frame.engine.summaries.has_variable(item, name):

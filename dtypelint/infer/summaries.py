@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, lineage, refills, statements
+from dtypelint.infer import classes, lineage, patched, refills, statements
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
@@ -75,7 +75,7 @@ class Summaries:
     def _set_later(self, frame: Frame, cls: val.ClassValue) -> frozenset[str]:
         """Return the variables of a class that its methods, those that it inherits, or other code may set."""
         named = set_by_name(cls.module.source.text)
-        found = {name for owner, name in named if owner == cls.definition.name}
+        found = {name for owner, name in named if owner == cls.definition.name} | patched.set_on(frame, cls)
         for item in _owners(frame, cls):
             for method in item.definition.every:
                 self._engine.uses.read(item.module, method)

@@ -137,3 +137,64 @@ def decorated_methods():
     remembered = source.remembered()
     above = Derived().method()
     return locals()
+
+
+def doubling(cls):
+    first = cls.made
+
+    def made(self):
+        return first(self).double()
+
+    cls.made = made
+    cls.dtype = torch.float64
+    return cls
+
+
+def widening(name):
+    def decorate(cls):
+        setattr(cls, "named", lambda self: torch.ones(1, dtype=getattr(torch, name)))
+        return cls
+
+    return decorate
+
+
+def derived(cls):
+    class Derived(cls):
+        def of_heir(self):
+            return torch.ones(1).double()
+
+    return Derived
+
+
+@doubling
+@widening("float64")
+@derived
+class Patched:
+    dtype = torch.float16
+    other = torch.float16
+
+    def __init__(self):
+        self.held = torch.ones(1).half()
+
+    def made(self):
+        return torch.ones(1).half()
+
+    def named(self):
+        return torch.ones(1).half()
+
+    def of_heir(self):
+        return torch.ones(1).half()
+
+    def as_it_is(self):
+        return self.held
+
+
+def of_patched_classes():
+    thing = Patched()
+    made = thing.made()  # unknown
+    named = thing.named()  # unknown
+    of_heir = thing.of_heir()  # unknown
+    as_it_is = thing.as_it_is()
+    of_dtype = torch.ones(1, dtype=thing.dtype)  # unknown
+    of_other = torch.ones(1, dtype=thing.other)
+    return locals()
