@@ -98,7 +98,7 @@ def _narrowed(frame: Frame, node: cst.BaseExpression) -> val.Value | None:
 
 
 def _name(frame: Frame, node: cst.Name) -> val.Value:
-    return names.look_up(frame, node.value)
+    return names.spelled(frame, node)
 
 
 def _literal(frame: Frame, node: cst.Integer | cst.Float | cst.Imaginary | cst.SimpleString) -> val.Value:

@@ -45,6 +45,20 @@ def look_up(frame: Frame, name: str) -> val.Value:
     return found
 
 
+def spelled(frame: Frame, node: cst.Name) -> val.Value:
+    """Return the value of a name where the frame spells it: a module's statements know what stands before them only."""
+    name = node.value
+    is_body = frame.function is None and name in frame.module.index.redefined
+    if not is_body or name in frame.env.narrowed or name in frame.env.variables or not frame.unit.is_spelled(node):
+        return look_up(frame, name)
+    row = frame.unit.span(node).start.row
+    before = [item for item in frame.module.index.every if item.name == name and item.end_row < row]
+    if not before:
+        return look_up(frame, name)
+    frame.engine.uses.look_up(frame.module, name)
+    return _now(frame, _settled(frame, Local(frame.module, before[-1])))
+
+
 def in_module(frame: Frame, module: Module, name: str) -> val.Value:
     """Return what a module of the project calls `name`."""
     key = module, name

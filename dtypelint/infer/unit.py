@@ -87,6 +87,10 @@ class Unit:
             Position(found.end.line + self.shift, found.end.column + 1),
         )
 
+    def is_spelled(self, node: cst.CSTNode) -> bool:
+        """Whether `node` stands in the file, or is parsed of a string that does."""
+        return node in self._adopted or any(found is node for found in parts_of(self.tree, (type(node),)))
+
     def code(self, node: cst.CSTNode) -> str:
         """Return the source of `node`."""
         return self.tree.code_for_node(node)

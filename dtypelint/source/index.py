@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
@@ -88,6 +89,8 @@ class ModuleIndex:
     """The top-level definitions, those in `if`, `try` and `with` included, in their order; two may have one name."""
     definitions: dict[str, Definition] = field(default_factory=dict)
     """Those among `every` to which the names refer: the last, though one in a body goes before one in `else`."""
+    redefined: frozenset[str] = frozenset()
+    """Names of `definitions` that others had before, and all of these on every way."""
     alternatives: frozenset[str] = frozenset()
     """Names of `definitions` that are defined in `else` or `except` only."""
     rivals: dict[str, tuple[Definition, ...]] = field(default_factory=dict)
@@ -117,6 +120,12 @@ def index_module(text: str) -> ModuleIndex:
         return _indexed(syntax.parse(text), text)
     except RecursionError as error:
         raise Unreadable("is nested too deeply to be read") from error
+
+
+def _redefined(definitions: Iterable[Definition]) -> frozenset[str]:
+    times = Counter(definition.name for definition in definitions)
+    on_some_way = {definition.name for definition in definitions if definition.column}
+    return frozenset(name for name, count in times.items() if count > 1) - on_some_way
 
 
 def dotted(node: ast.expr) -> str | None:
@@ -153,6 +162,7 @@ def _indexed(tree: ast.Module, text: str) -> ModuleIndex:
     return ModuleIndex(
         every=tuple(block.every),
         definitions=block.names.values,
+        redefined=_redefined(block.every) - assigned.keys() - imports.values.keys(),
         alternatives=frozenset(block.names.secondary),
         rivals={name: tuple(others) for name, others in block.names.rivals.items()},
         imports=imports.values,
