@@ -46,6 +46,9 @@ def class_attribute(frame: Frame, cls: val.ClassValue, name: str) -> val.Value:
     value = class_variable(frame, cls, name)
     if value is not None:
         return value
+    generated = records.constructor(cls, cls) if name == "__init__" else None
+    if generated is not None:
+        return generated
     base = lineage.stub_base(frame, cls)
     if not base:
         return val.UNKNOWN_VALUE

@@ -85,8 +85,8 @@ def method(
             return result
         case val.Instance() as instance if bound.name == "__setattr__":
             return _set_plainly(frame, instance, arguments)
-        case val.Instance() as instance if records.is_method(bound):
-            return records.call(frame, instance, bound, arguments)
+        case val.Instance() | val.ClassValue() if records.is_method(bound):
+            return records.call(frame, bound, arguments)
         case val.Instance() as instance:
             return containers.call(frame, instance, bound.name, arguments)
         case val.Items() | val.Table() as inside:

@@ -89,18 +89,32 @@ def method(instance: val.Instance, name: str) -> val.Value | None:
 
 
 def constructor(receiver: val.Value, above: val.ClassValue | val.StubClass) -> val.Value | None:
-    """Return the `__init__` that a dataclass gives those who derive from it, None where it is no dataclass."""
-    if isinstance(receiver, val.Instance) and isinstance(above, val.ClassValue) and is_dataclass(above):
+    """Return the `__init__` that a dataclass gives those who derive from it, None where it is no dataclass.
+
+    Asked of the class itself, it is passed the instance.
+    """
+    if (
+        isinstance(receiver, val.Instance | val.ClassValue)
+        and isinstance(above, val.ClassValue)
+        and is_dataclass(above)
+    ):
         return val.BuiltinMethod("__init__", receiver, above)
     return None
 
 
-def call(frame: Frame, instance: val.Instance, bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
+def call(frame: Frame, bound: val.BuiltinMethod, arguments: Arguments) -> val.Value:
     """Return what such a method gives."""
+    receiver = bound.receiver
     if bound.owner is not None:
-        _initialise(frame, instance, bound.owner, arguments)
+        if isinstance(receiver, val.ClassValue) and arguments.positional:
+            receiver = arguments.positional[0].value
+            arguments = replace(arguments, positional=arguments.positional[1:])
+        if isinstance(receiver, val.Instance):
+            _initialise(frame, receiver, bound.owner, arguments)
         return val.NONE
-    return as_table(frame, instance) if bound.name == "_asdict" else with_fields(instance, arguments)
+    if not isinstance(receiver, val.Instance) or bound.name == "_asdict":
+        return as_table(frame, receiver)
+    return with_fields(receiver, arguments)
 
 
 def is_method(bound: val.BuiltinMethod) -> bool:

@@ -147,7 +147,13 @@ class Plain(Sizes):
         super().__init__(size, torch.float64)
 
 
+class Spelled(Sizes):
+    def __init__(self, size):
+        Sizes.__init__(self, size, dtype=torch.int16)
+
+
 def initialised_by_bases():
+    spelled = torch.zeros(1, dtype=Spelled(1).dtype)
     of_base = torch.zeros(1, dtype=Sized(1).dtype)
     passed = torch.zeros(1, dtype=Sized(1, dtype=torch.int8).dtype)
     by_position = torch.zeros(1, dtype=Plain(1).dtype)
