@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import operator
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -15,6 +13,18 @@ from dtypelint.claims import UNKNOWN, Dtypes, certain
 from dtypelint.immutable import immutable
 from dtypelint.rank import Rank
 from dtypelint.stubs import language as lang
+from dtypelint.stubs.accepted import (
+    FITS,
+    Accepted,
+    Constraint,
+    are_of_one_library,
+    constrained,
+    is_of_fractions,
+    is_of_numbers,
+    stated,
+    taken,
+    united,
+)
 from dtypelint.stubs.bind import ANY_ARGUMENTS, Arguments
 
 if TYPE_CHECKING:
@@ -36,70 +46,6 @@ NARROWER = {
     "int": {"int", "bool"},
     "complex": {"complex", "float", "int", "bool"},
 }
-
-
-@immutable
-class Constraint:
-    """What one argument says about a dtype expression.
-
-    `scalar` is the kind of a Python number, which has no dtype, and `value` the number where it is known. `is_kept`
-    tells of a module or parameter, which is of the dtype it was last cast to, whatever is computed. `made` are the
-    kinds of the numbers of which an array may be made, where there is no `scalar` beside arrays of `dtypes`.
-    """
-
-    expression: lang.DtypeExpr
-    dtypes: Dtypes
-    scalar: str = ""
-    value: complex | None = None
-    weak: bool = False
-    rank: Rank = Rank.DIMENSIONED
-    is_operand: bool = True
-    is_kept: bool = False
-    made: tuple[str, ...] = ()
-
-
-@immutable
-class Accepted:
-    """The value fits. `weak`: only because nothing is known of it; `partial`: only some of what it can be.
-
-    `maybe`: only if it has dimensions, or if it has none. `broad` are the constraints where what nothing is known of
-    counts beside what fits for what it is. `taken` are those of several alternatives that fit for what they are, None
-    where there is one only, or where one fits perhaps.
-    """
-
-    constraints: tuple[Constraint, ...] = ()
-    weak: bool = False
-    partial: bool = False
-    same: val.Value | None = None
-    arrays: tuple[str, ...] = ()
-    broad: tuple[Constraint, ...] | None = None
-    maybe: bool = False
-    taken: frozenset[int] | None = None
-
-    @property
-    def whole(self) -> Accepted:
-        """What every alternative says."""
-        return self if self.broad is None else replace(self, constraints=self.broad, broad=None)
-
-    @property
-    def dimensioned(self) -> Accepted:
-        """The same of what has dimensions, whatever it is made of."""
-        broad = None if self.broad is None else _dimensioned(self.broad)
-        return replace(self, constraints=_dimensioned(self.constraints), broad=broad)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the value fits for what it is, whatever it turns out to be."""
-        return not (self.weak or self.partial or self.maybe)
-
-    def covers(self, other: Accepted) -> bool:
-        """Whether this takes for certain all of a value that the other takes for what it is."""
-        if self.taken is None or other.taken is None:
-            return self.is_whole
-        return other.taken <= self.taken
-
-
-FITS = Accepted()
 
 
 @immutable
@@ -141,15 +87,15 @@ class Acceptor:
         strong = [accepted for accepted in found if not accepted.weak] or found
         partial = len(strong) < len([item for item in union.alternatives if item != val.NONE])
         arrays = tuple(dict.fromkeys(name for accepted in strong for name in accepted.arrays))
-        if len({accepted.arrays for accepted in found}) > 1 and not _are_of_one_library(found):
+        if len({accepted.arrays for accepted in found}) > 1 and not are_of_one_library(found):
             arrays = ()
-        constraints = _united(item for accepted in strong for item in accepted.constraints)
+        constraints = united(item for accepted in strong for item in accepted.constraints)
         broad = None
         if len(strong) < len(found) or any(accepted.broad is not None for accepted in found):
             found.sort(key=lambda accepted: accepted.weak)
-            broad = _united(item for accepted in found for item in accepted.whole.constraints)
+            broad = united(item for accepted in found for item in accepted.whole.constraints)
         return replace(
-            strong[0], constraints=constraints, partial=partial, arrays=arrays, broad=broad, taken=_taken(each)
+            strong[0], constraints=constraints, partial=partial, arrays=arrays, broad=broad, taken=taken(each)
         )
 
     def _either(self, wanted: lang.Either, value: val.Value) -> Accepted | None:
@@ -170,26 +116,26 @@ class Acceptor:
                 if wanted.rank is not None and wanted.rank != rank and not maybe:
                     return None
                 kept = wanted.rank if maybe and isinstance(wanted.rank, Rank) else rank
-                found = _constraint(wanted.dtype, value.dtypes, rank=kept, is_kept=self.library.is_kept(value.cls))
+                found = constrained(wanted.dtype, value.dtypes, rank=kept, is_kept=self.library.is_kept(value.cls))
                 return Accepted(found, partial=maybe, arrays=(value.cls,), maybe=maybe)
             case val.Unknown():
-                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True, arrays=(wanted.name,))
+                return Accepted(constrained(wanted.dtype, value.dtypes, weak=True), weak=True, arrays=(wanted.name,))
         return None
 
     def _array(self, wanted: lang.AnyArray, value: val.Value) -> Accepted | None:
         match value:
             case val.Typed() if self.library.nature(value.cls).is_array:
-                found = _constraint(wanted.dtype, value.dtypes, rank=self.library.rank(value))
+                found = constrained(wanted.dtype, value.dtypes, rank=self.library.rank(value))
                 return Accepted(found, arrays=(value.cls,))
             case val.Unknown():
-                return Accepted(_constraint(wanted.dtype, value.dtypes, weak=True), weak=True)
+                return Accepted(constrained(wanted.dtype, value.dtypes, weak=True), weak=True)
         return None
 
     def _dtype(self, wanted: lang.DtypeObject, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
-            return Accepted(_stated(wanted.dtype, value.dtypes, weak=True), weak=True)
+            return Accepted(stated(wanted.dtype, value.dtypes, weak=True), weak=True)
         found = dtype_of(value)
-        return None if found is None else Accepted(_stated(wanted.dtype, found))
+        return None if found is None else Accepted(stated(wanted.dtype, found))
 
     def _python(self, wanted: lang.Python, value: val.Value) -> Accepted | None:
         if isinstance(value, val.Unknown):
@@ -223,7 +169,7 @@ class Acceptor:
 
     def _sequence(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         found = self._items(wanted, value)
-        return None if found is not None and _is_of_numbers(found) else found
+        return None if found is not None and is_of_numbers(found) else found
 
     def _items(self, wanted: lang.Sequence, value: val.Value) -> Accepted | None:
         match value:
@@ -243,7 +189,7 @@ class Acceptor:
 
     def _nested(self, wanted: lang.Nested, value: val.Value) -> Accepted | None:
         found = self._levels(wanted, value)
-        return None if found is not None and _is_of_numbers(found) else found
+        return None if found is not None and is_of_numbers(found) else found
 
     def _levels(self, wanted: lang.Nested, value: val.Value) -> Accepted | None:
         match value:
@@ -264,7 +210,7 @@ class Acceptor:
                 found = [accepted for item in items if (accepted := self.accept(wanted.element, item)) is not None]
                 strong = [accepted for accepted in found if not accepted.weak]
                 # What is no index at all is not made good by another item that is one.
-                return next(filter(_is_of_fractions, strong), next(iter(strong or found), None))
+                return next(filter(is_of_fractions, strong), next(iter(strong or found), None))
             case val.Unknown():
                 return Accepted(weak=True)
         return None
@@ -330,77 +276,9 @@ class Acceptor:
 _TAKE_INSTANCES = {lang.Anything, lang.Function}
 
 
-def _constraint(
-    expression: lang.DtypeExpr | None,
-    found: Dtypes,
-    *,
-    weak: bool = False,
-    rank: Rank = Rank.DIMENSIONED,
-    is_kept: bool = False,
-) -> tuple[Constraint, ...]:
-    return () if expression is None else (Constraint(expression, found, weak=weak, rank=rank, is_kept=is_kept),)
-
-
-def _stated(expression: lang.DtypeExpr | None, found: Dtypes, *, weak: bool = False) -> tuple[Constraint, ...]:
-    """Return what a dtype object says: it is no operand, so it has no rank."""
-    return tuple(replace(item, is_operand=False) for item in _constraint(expression, found, weak=weak))
-
-
-def _is_of_numbers(accepted: Accepted) -> bool:
-    """Whether it is of numbers alone what is taken for arrays among numbers: its dtype is another matter."""
-    found = accepted.constraints
-    return bool(found) and all(item.scalar and not item.made for item in found)
-
-
-def _dimensioned(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
-    return tuple(dict.fromkeys(replace(item, rank=Rank.DIMENSIONED) for item in constraints))
-
-
-def _are_of_one_library(found: Iterable[Accepted]) -> bool:
-    """Whether all are arrays of one library, whose dtypes need not be told apart."""
-    return len({name.partition(".")[0] for accepted in found for name in accepted.arrays or ("",)}) == 1
-
-
-def _taken(alternatives: Iterable[Accepted | None]) -> frozenset[int] | None:
-    """Return the numbers of the alternatives that fit for what they are, None where one does perhaps."""
-    fitting = {number: each for number, each in enumerate(alternatives) if each is not None and not each.weak}
-    return frozenset(fitting) if all(each.is_whole for each in fitting.values()) else None
-
-
-def _is_of_fractions(accepted: Accepted) -> bool:
-    """Whether a value is known to be neither of whole numbers nor of truths."""
-    countable = dtypes.INTEGERS | dtypes.BOOL
-    return any(item.dtypes.known and not item.dtypes.mask & countable for item in accepted.constraints)
-
-
 def _number(value: val.Value) -> complex | None:
     literal = val.number_of(value)
     return literal.value if literal is not None and isinstance(literal.value, int | float | complex) else None
-
-
-def _united(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
-    """Return one constraint for each expression, which any of `constraints` may be."""
-    merged: dict[lang.DtypeExpr, Constraint] = {}
-    for constraint in constraints:
-        known = merged.get(constraint.expression)
-        if known is not None and (known.made or constraint.made):
-            merged[constraint.expression] = _made_of(known, constraint)
-        elif known is not None and known.value != constraint.value and known.scalar and constraint.scalar:
-            merged[constraint.expression] = replace(constraint, value=None)
-        elif known is None or known.scalar:
-            merged[constraint.expression] = constraint
-        elif not constraint.scalar:
-            united = known.dtypes | constraint.dtypes
-            merged[constraint.expression] = replace(known, dtypes=united, rank=known.rank | constraint.rank)
-    return tuple(merged.values())
-
-
-def _made_of(one: Constraint, other: Constraint) -> Constraint:
-    """Return what says that an array is made of either, where one of them is a number."""
-    arrays = [item.dtypes for item in (one, other) if not item.scalar]
-    found = functools.reduce(operator.or_, arrays) if arrays else UNKNOWN
-    kinds = tuple(dict.fromkeys((*one.made, *other.made)))
-    return replace(one, dtypes=found, scalar="" if arrays else one.scalar, rank=one.rank | other.rank, made=kinds)
 
 
 def dtype_of(value: val.Value) -> Dtypes | None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from dtypelint import values as val
 from dtypelint.immutable import immutable
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import FITS, Accepted, Acceptor
+from dtypelint.stubs.accept import Acceptor
+from dtypelint.stubs.accepted import FITS, Accepted
 from dtypelint.stubs.bind import Argument, Arguments, Binding, bind
 from dtypelint.stubs.entries import Variant
 

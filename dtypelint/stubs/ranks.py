@@ -10,7 +10,7 @@ from dtypelint import dtypes, promotion
 from dtypelint import values as val
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Constraint
+from dtypelint.stubs.accepted import Constraint
 from dtypelint.stubs.bind import Binding
 from dtypelint.stubs.choose import Matched
 

@@ -12,7 +12,7 @@ from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes, certain, strongest
 from dtypelint.findings import Confidence
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Constraint
+from dtypelint.stubs.accepted import Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.switches import device_of, devices_of
 

@@ -15,7 +15,7 @@ from dtypelint.findings import Confidence
 from dtypelint.immutable import immutable
 from dtypelint.rank import Rank, broadcast
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.accept import Accepted, Constraint
+from dtypelint.stubs.accepted import Accepted, Constraint
 from dtypelint.stubs.bind import Argument, Binding
 from dtypelint.stubs.choose import Matched
 from dtypelint.stubs.operands import Number, Operand, promoted

@@ -1,0 +1,112 @@
+"""Loops: `for` and `while`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import libcst as cst
+
+from dtypelint import values as val
+from dtypelint.infer import assignment, expressions, guards, methods, names, refills, statements
+from dtypelint.infer.env import Env, join, joined
+from dtypelint.infer.frame import Frame, Loop
+
+_MOST_ROUNDS = 3
+_MOST_WORDS = 12
+
+
+def by_for(frame: Frame, node: cst.For) -> None:
+    """Execute a `for`: once for each item where these are a few words, else until nothing changes any more."""
+    iterated = expressions.evaluate(frame, node.iter)
+    rows = methods.one_by_one(iterated)
+    if rows is not None and _is_unrolled([row for row, _ in rows]):
+        _unrolled(frame, node, rows)
+        return
+    element = names.element_of(frame, iterated)
+
+    def enter() -> None:
+        assignment.assign(frame, node.target, element)
+
+    _loop(frame, enter, lambda: None, node.body, node.orelse)
+    refills.take_back(frame, node, element)
+
+
+def _is_unrolled(items: Sequence[val.Value]) -> bool:
+    """Whether a loop runs over a few words: what it does with them, keys and names of attributes, depends on which.
+
+    Each may come with a value, as the items of a dict do.
+    """
+    return 0 < len(items) <= _MOST_WORDS and all(map(_is_word, items))
+
+
+def _is_word(item: val.Value) -> bool:
+    match item:
+        case val.Field() | val.Literal(value=str()):
+            return True
+        case val.Items(kind="tuple", items=(val.Literal(value=str()), _)):
+            return True
+    return False
+
+
+def _unrolled(frame: Frame, node: cst.For, rows: Sequence[tuple[val.Value, bool]]) -> None:
+    """Execute a loop's body once for each item, or not at all for one that may be lacking."""
+    broken: list[Env] = []
+    for item, may_lack in rows:
+        without = [frame.env.copy()] if may_lack else []
+        loop = Loop(len(frame.regions))
+        frame.loops.append(loop)
+        assignment.assign(frame, node.target, item)
+        statements.execute_body(frame, node.body)
+        refills.take_back(frame, node, item)
+        frame.loops.pop()
+        frame.env = joined([frame.env, *loop.continued, *without])
+        broken += loop.broken
+        if not frame.env.alive:
+            break
+    if node.orelse is not None and frame.env.alive:
+        statements.execute_body(frame, node.orelse.body)
+    frame.env = joined([frame.env, *broken])
+
+
+def by_while(frame: Frame, node: cst.While) -> None:
+    """Execute a `while`."""
+
+    def enter() -> None:
+        expressions.evaluate(frame, node.test)
+        frame.env.alive = guards.refine(frame, node.test, truth=True)
+
+    def end() -> None:
+        frame.env.alive = guards.refine(frame, node.test, truth=False)
+
+    _loop(frame, enter, end, node.body, node.orelse)
+
+
+def _loop(
+    frame: Frame,
+    enter: Callable[[], None],
+    end: Callable[[], None],
+    body: cst.BaseSuite,
+    orelse: cst.Else | None,
+) -> None:
+    """Execute a loop's body until what is known at its start no longer changes."""
+    head = frame.env
+    noted = len(frame.reached)
+    loop = Loop(len(frame.regions))
+    for _ in range(_MOST_ROUNDS):
+        loop = Loop(len(frame.regions))
+        frame.env = head.copy()
+        del frame.reached[noted:]
+        frame.loops.append(loop)
+        enter()
+        if frame.env.alive:
+            statements.execute_body(frame, body)
+        frame.loops.pop()
+        after = joined([frame.env, *loop.continued])
+        before, head = head, join(head, after) if after.alive else head
+        if before == head:
+            break
+    frame.env = head
+    end()
+    if orelse is not None and frame.env.alive:
+        statements.execute_body(frame, orelse.body)
+    frame.env = joined([frame.env, *loop.broken])
