@@ -15,17 +15,31 @@ from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import Place
 from dtypelint.source.paths import path_of
 from dtypelint.stubs import language as lang
-from dtypelint.stubs.entries import FunctionStub
+from dtypelint.stubs.entries import FunctionStub, ValueStub
 from dtypelint.stubs.violation import Violation
 
 
 def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:
     """Return an object as one of the stub class that its attribute tells; the dtypes of some classes are chosen."""
     stub = frame.engine.library.stub_class(cls)
-    if base.dtypes.known or stub is None or not isinstance(stub.duck_dtype, lang.Chosen):
+    is_chosen = stub is not None and isinstance(stub.duck_dtype, lang.Chosen) and not base.dtypes.known
+    if not is_chosen or _is_of_others(frame, cls, getattr(node, "attr", None)):
         return val.Typed(cls, base.dtypes)
     origin = Origin("the dtype of `{code}` is chosen by whoever loads the model", frame.place(node))
     return val.Typed(cls, likely(dtypes.CHOSEN, origin))
+
+
+def _is_of_others(frame: Frame, cls: str, name: cst.Name | None) -> bool:
+    """Whether a module imports a library with low precision of its own, and none that an attribute tells of."""
+    attribute = frame.engine.library.member(cls, name.value) if name is not None else None
+    held = attribute.type.name if isinstance(attribute, ValueStub) and isinstance(attribute.type, lang.Cls) else ""
+    told = {cls.partition(".")[0], held.partition(".")[0]}
+    frame.engine.uses.follow_imports(frame.module)
+    index = frame.module.index
+    imported = [item.module for item in (*index.imports.values(), *index.star_imports) if not item.level]
+    if any(dotted.partition(".")[0] in told for dotted in imported):
+        return False
+    return any(frame.engine.library.find(f"{dotted}.bfloat16") is not None for dotted in imported)
 
 
 def is_barred(frame: Frame, thing: val.Unknown, cls: str) -> bool:
