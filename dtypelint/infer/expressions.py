@@ -98,7 +98,8 @@ def _narrowed(frame: Frame, node: cst.BaseExpression) -> val.Value | None:
 
 
 def _name(frame: Frame, node: cst.Name) -> val.Value:
-    return names.spelled(frame, node)
+    # Asked of every name: those of functions mean the same wherever they stand.
+    return names.look_up(frame, node.value) if frame.function is not None else names.spelled(frame, node)
 
 
 def _literal(frame: Frame, node: cst.Integer | cst.Float | cst.Imaginary | cst.SimpleString) -> val.Value:

@@ -286,10 +286,11 @@ def run(
 
 def _keep_passed(inner: Frame, definition: cst.FunctionDef, passed: Mapping[str, val.Value]) -> dict[str, str]:
     """Return the variables that hold what was passed: others than parameters that the function binds anew."""
-    bound = introspection.bound_in(inner.unit, definition.body)
     names = {name: name for name in passed}
     for name, value in passed.items():
-        if name in bound and isinstance(value, val.Instance | val.Typed) and value.ident is not None:
+        if not (isinstance(value, val.Instance | val.Typed) and value.ident is not None and inner.unit.binds(name)):
+            continue
+        if name in introspection.bound_in(inner.unit, definition.body):
             names[name] = kept = f"<{name}>"
             inner.env.variables[kept] = value
     return names
@@ -361,7 +362,7 @@ def _take_over(
             frame.reached.append(replace(item, violation=violation, calls=(*item.calls, place)))
     for name, before in passed.items():
         after = result.parameters.get(name)
-        if after is None:
+        if after is None or after is before:
             continue
         if isinstance(before, val.Instance | val.Typed):
             if after != before and (is_one_object(before, after) or isinstance(after, val.Unknown)):

@@ -13,6 +13,7 @@ from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
 from dtypelint.findings import Position, Span
 from dtypelint.immutable import immutable
+from dtypelint.source.reaching import binds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,6 +50,7 @@ class Unit:
     variables: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
     shared: dict[cst.CSTNode, frozenset[str]] = field(default_factory=dict, repr=False)
     raising: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
+    _binding: dict[str, bool] = field(default_factory=dict, repr=False)
     _ranges: Mapping[cst.CSTNode, CodeRange] | None = field(default=None, repr=False)
     _adopted: dict[cst.CSTNode, cst.CSTNode] = field(default_factory=dict, repr=False)
     _words: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
@@ -94,6 +96,12 @@ class Unit:
     def code(self, node: cst.CSTNode) -> str:
         """Return the source of `node`."""
         return self.tree.code_for_node(node)
+
+    def binds(self, name: str) -> bool:
+        """Whether the text may give a variable of this name a value: less dear to find out than which statements do."""
+        if name not in self._binding:
+            self._binding[name] = binds(self.text, name)
+        return self._binding[name]
 
     def words(self, node: cst.CSTNode) -> tuple[str, ...]:
         """Return the words in the source of `node`, sorted."""

@@ -47,10 +47,10 @@ def _filled_by(module: Module, function: Definition, assigned: Iterable[str]) ->
     text, passed = text_of(module, function), function.parameters
     own = () if passed is None else (*passed.positional, *passed.keyword_only, passed.variadic, passed.keywords)
     found = set(_FILLED.findall(text)).intersection(assigned).difference(own)
-    return {name for name in found if not _binds(text, name)}
+    return {name for name in found if not binds(text, name)}
 
 
-def _binds(text: str, name: str) -> bool:
+def binds(text: str, name: str) -> bool:
     """Whether the text of a function gives a variable of its own this name."""
     assigned = rf"\b{name}[ \t]*(?::[^=\n]*)?(?:,[^=\n]*)?(?::=|=(?!=))"
     binding = rf"{assigned}|\bfor\b(?:(?!\bin\b)[^\n:])*\b{name}\b|\bas[ \t]+{name}\b"
