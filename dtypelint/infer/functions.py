@@ -365,7 +365,7 @@ def _take_over(
         if after is None or after is before:
             continue
         if isinstance(before, val.Instance | val.Typed):
-            if after != before and (is_one_object(before, after) or isinstance(after, val.Unknown)):
+            if after != before and is_one_object(before, after):
                 mutate(frame.env, before, after)
             continue
         if isinstance(before, val.Items | val.Table):
