@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dtypelint import values as val
 from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
+from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
 from dtypelint.source.texts import text_of
 
@@ -32,8 +33,9 @@ def _set_by_decorators(frame: Frame, cls: val.ClassValue) -> Iterator[str]:
         function = lineage.meant(frame, cls.module, decorator)
         if isinstance(function, val.FunctionValue) and function.definition is not None:
             frame.engine.uses.read(function.module, function.definition)
-            passed = set(_first_parameters(function.definition))
-            yield from _set_on(passed, text_of(function.module, function.definition))
+            passed, text = set(_first_parameters(function.definition)), text_of(function.module, function.definition)
+            kept = set() if makes_dtypes(text) else set(_read_of(passed, text))
+            yield from set(_set_on(passed, text)) - kept
             yield from _of_heirs(passed, function.definition)
 
 
@@ -49,6 +51,12 @@ def _set_on(holders: set[str], text: str) -> Iterator[str]:
     for holder in map(re.escape, holders):
         yield from re.findall(rf"\b{holder}\.(\w+)\s*(?::[^=\n]*)?=(?!=)", text)
         yield from re.findall(rf"""\bsetattr\(\s*{holder}\s*,\s*["'](\w+)["']""", text)
+
+
+def _read_of(holders: set[str], text: str) -> Iterator[str]:
+    """Yield the attributes that are asked for: what takes the place of one calls it, as a rule."""
+    for holder in map(re.escape, holders):
+        yield from re.findall(rf"\b{holder}\.(\w+)\b(?!\s*(?::[^=\n]*)?=(?!=))", text)
 
 
 def _of_heirs(bases: set[str], definition: Definition) -> Iterator[str]:
