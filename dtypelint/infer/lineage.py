@@ -108,11 +108,11 @@ def is_listed(frame: Frame, cls: val.ClassValue) -> bool:
 def _is_plain(frame: Frame, cls: val.ClassValue) -> bool:
     """Whether a class is not decorated, and sets no attributes by names that are put together."""
     frame.engine.uses.read(cls.module, cls.definition)
-    text = text_of(cls.module, cls.definition)
-    return not cls.definition.decorators and not any(word in text for word in _BY_NAME)
+    text, setters = text_of(cls.module, cls.definition), frame.engine.library.setters(stub_base(frame, cls))
+    return not cls.definition.decorators and not any(word in text for word in (*_BY_NAME, *setters))
 
 
-_BY_NAME = ("setattr", "__dict__", "add_module", "register_")
+_BY_NAME = ("setattr", "__dict__")
 
 
 def is_other(frame: Frame, cls: val.ClassValue, base: val.Value) -> bool:

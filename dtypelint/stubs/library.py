@@ -232,6 +232,14 @@ class Library:
                     case ValueStub(type=lang.Cls(buffer, lang.Fixed(mask))) if self.is_buffer(buffer):
                         yield certain(mask)
 
+    def setters(self, name: str) -> Iterator[str]:
+        """Yield the methods of a stub class that set an attribute of an instance, whose name they are passed."""
+        for member in {member for cls in self.mro(name) for member in cls.members}:
+            found = self.member(name, member)
+            signatures = found.signatures if isinstance(found, FunctionStub) else ()
+            if any(effect.target == "item" for signature in signatures for effect in signature.effects):
+                yield member
+
     def is_bare(self, name: str) -> bool:
         """Whether instances of a stub class are modules without parameters."""
         return self.nature(name).is_bare
