@@ -59,8 +59,7 @@ def by_comparison(
         return True
     if not value.dtypes.mask & whole and value.dtypes.known:
         return False
-    # A list of dtypes of every kind, or of every width, asks for none of them.
-    if mask & dtypes.LOW_PRECISION and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"]):
+    if _asks_for_low_precision(mask):
         _wish(frame, Wish(value.source, mask, not truth, value.dtypes, _asked(frame, other, mask)))
     elif mask == dtypes.BIT["float64"]:
         frame.engine.parameters.tell_apart(value.dtypes)
@@ -78,6 +77,11 @@ def by_comparison(
     if held is not None and not held.startswith(f"{value.source}."):
         narrowing.narrow_dtypes(frame, held, whole, origin, stated=is_stated)
     return True
+
+
+def _asks_for_low_precision(mask: int) -> bool:
+    """Whether dtypes that are listed ask for low precision: those of every kind, or of every width, ask for none."""
+    return bool(mask & dtypes.LOW_PRECISION) and not mask & (dtypes.ALL & ~dtypes.FLOATING | dtypes.BIT["float64"])
 
 
 def _wish(frame: Frame, wish: Wish) -> None:
@@ -109,12 +113,11 @@ def by_comparison_of_one(
     frame: Frame, node: cst.BaseExpression, value: val.Value, other: val.Value, *, truth: bool
 ) -> bool:
     """Narrow where what is compared is one of several things: a dtype of one library or of another, or anything."""
-    items = val.alternatives(value)
-    asked = [item for item in items if isinstance(item, val.DtypeValue)]
-    if len(asked) == len(items) and len({item.library for item in asked}) == len(items):
-        return _by_libraries(frame, node, asked, other, truth=truth)
-    for item in asked:
-        by_comparison(frame, node, item, other, truth=truth)
+    if items := narrowing.of_libraries(value):
+        return _by_libraries(frame, node, items, other, truth=truth)
+    for item in val.alternatives(value):
+        if isinstance(item, val.DtypeValue):
+            by_comparison(frame, node, item, other, truth=truth)
     return True
 
 
@@ -126,13 +129,11 @@ def _by_libraries(
     kept: list[val.DtypeValue] = []
     for item in items:
         mask = _dtypes_in(frame, item.library, _comparable(frame, item.library, other))
-        if mask & dtypes.LOW_PRECISION:
+        if _asks_for_low_precision(mask):
             _wish(frame, Wish(item.source, mask, not truth, item.dtypes, _asked(frame, other, mask)))
-        if truth and not item.dtypes.known and dtypes.single(mask):
-            kept.append(item.of(item.dtypes.stated(mask, origin)))
-        else:
-            left = mask if truth else dtypes.ALL & ~mask if _definite(other) else dtypes.ALL
-            kept.append(item.of(item.dtypes.within(left)))
+        left = mask if truth else dtypes.ALL & ~mask if _definite(other) else dtypes.ALL
+        is_stated = truth and dtypes.single(mask)
+        kept.append(item.of(narrowing.limited(item.dtypes, left, origin, stated=is_stated)))
     kept = [item for item in kept if item.dtypes.claims]
     if kept:
         narrowing.store_libraries(frame, node, items, kept)

@@ -92,13 +92,13 @@ def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated:
     if not stated and held is not None and held.known and not held.mask & mask:
         return False
 
-    def narrow(found: Dtypes) -> Dtypes:
-        if stated and not found.known:
-            return found.stated(mask, origin)
-        return found.within(mask)
-
-    store_narrowed(frame, path, val.map_dtypes(value, narrow))
+    store_narrowed(frame, path, val.map_dtypes(value, lambda found: limited(found, mask, origin, stated=stated)))
     return True
+
+
+def limited(found: Dtypes, mask: int, origin: Origin, *, stated: bool) -> Dtypes:
+    """Return what a guard leaves of dtypes; of unknown ones those that it has `stated`."""
+    return found.stated(mask, origin) if stated and not found.known else found.within(mask)
 
 
 def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
@@ -106,6 +106,14 @@ def store_dtypes(frame: Frame, path: str, found: Dtypes) -> None:
     value = value_at(frame, path)
     if value is not None:
         store_narrowed(frame, path, val.map_dtypes(value, lambda _: found))
+
+
+def of_libraries(value: val.Value) -> list[val.DtypeValue]:
+    """Return the dtype objects of a value that is of one of several libraries; none where it may be anything else."""
+    items = val.alternatives(value)
+    found = [item for item in items if isinstance(item, val.DtypeValue)]
+    are_told_apart = len({item.library for item in found}) == len(items)
+    return found if are_told_apart and len(items) > 1 else []
 
 
 def store_libraries(

@@ -103,8 +103,8 @@ def _spelled(
 
 def _narrow(frame: Frame, argument: Argument, after: val.Value) -> None:
     path = path_of(argument.node) if argument.node is not None else None
-    asked, left = _dtype_objects(argument.value), _dtype_objects(after)
-    if argument.node is not None and len(asked) > 1 and len(asked) == len(val.alternatives(argument.value)):
+    if argument.node is not None and (asked := narrowing.of_libraries(argument.value)):
+        left = [item for item in val.alternatives(after) if isinstance(item, val.DtypeValue)]
         narrowing.store_libraries(frame, argument.node, asked, left)
         return
     source = argument.value.source if isinstance(argument.value, val.DtypeValue) else ""
@@ -112,7 +112,3 @@ def _narrow(frame: Frame, argument: Argument, after: val.Value) -> None:
         narrowing.store_dtypes(frame, source, after.dtypes)
     elif path is not None:
         narrowing.store_narrowed(frame, path, after)
-
-
-def _dtype_objects(value: val.Value) -> list[val.DtypeValue]:
-    return [item for item in val.alternatives(value) if isinstance(item, val.DtypeValue)]
