@@ -268,7 +268,7 @@ def _dtypes(expression: lang.DtypeExpr | None, variable: str, base: val.Typed | 
 def _of_unknown(frame: Frame, base: val.Unknown, name: str, node: cst.CSTNode) -> val.Value:
     cls = frame.engine.library.ducks.get(name)
     if cls is not None and not ducks.is_barred(frame, base, cls):
-        return _of_typed(frame, ducks.given_away(frame, cls, base, node), name, node)
+        return _of_typed(frame, ducks.given_away(frame, cls, base, name, node), name, node)
     measuring = frame.engine.library.measures.get(name)
     if measuring is not None:
         measure = _of_typed(frame, val.Typed(measuring, UNKNOWN), name, node)

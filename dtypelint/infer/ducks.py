@@ -19,19 +19,19 @@ from dtypelint.stubs.entries import FunctionStub, ValueStub
 from dtypelint.stubs.violation import Violation
 
 
-def given_away(frame: Frame, cls: str, base: val.Unknown, node: cst.CSTNode) -> val.Typed:
+def given_away(frame: Frame, cls: str, base: val.Unknown, name: str, node: cst.CSTNode) -> val.Typed:
     """Return an object as one of the stub class that its attribute tells; the dtypes of some classes are chosen."""
     stub = frame.engine.library.stub_class(cls)
     is_chosen = stub is not None and isinstance(stub.duck_dtype, lang.Chosen) and not base.dtypes.known
-    if not is_chosen or _is_of_others(frame, cls, getattr(node, "attr", None)):
+    if not is_chosen or _is_of_others(frame, cls, name):
         return val.Typed(cls, base.dtypes)
     origin = Origin("the dtype of `{code}` is chosen by whoever loads the model", frame.place(node))
     return val.Typed(cls, likely(dtypes.CHOSEN, origin))
 
 
-def _is_of_others(frame: Frame, cls: str, name: cst.Name | None) -> bool:
+def _is_of_others(frame: Frame, cls: str, name: str) -> bool:
     """Whether a module imports a library with low precision of its own, and none that an attribute tells of."""
-    attribute = frame.engine.library.member(cls, name.value) if name is not None else None
+    attribute = frame.engine.library.member(cls, name)
     held = attribute.type.name if isinstance(attribute, ValueStub) and isinstance(attribute.type, lang.Cls) else ""
     told = {cls.partition(".")[0], held.partition(".")[0]}
     frame.engine.uses.follow_imports(frame.module)

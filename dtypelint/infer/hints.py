@@ -63,8 +63,9 @@ def parameter(frame: Frame, node: cst.Param) -> val.Value:
 def passed(frame: Frame, value: val.Value, node: cst.Param) -> val.Value:
     """Return a value that is passed as a parameter: its annotation tells the class of an unknown one."""
     if isinstance(value, val.Unknown) and node.annotation is not None and node.default is not None:
-        default = expressions.evaluate(frame, node.default)
-        if _is_slip(read(frame, node.annotation.annotation), default):
+        annotated = read(frame, node.annotation.annotation)
+        # The default of anything but a constant need not be evaluated.
+        if _is_of_constants(annotated) and _is_slip(annotated, expressions.evaluate(frame, node.default)):
             return value
     return refined(frame, value, node.annotation)
 
@@ -73,9 +74,17 @@ def _is_slip(annotated: val.Value, default: val.Value | None) -> bool:
     """Whether a parameter is annotated as one of Python's constants, but has one of another kind as its default."""
     if not isinstance(default, val.Literal) or default == val.NONE:
         return False
-    stated = [item for item in val.alternatives(annotated) if item != val.NONE]
     kind = val.kind_of(default)
-    return all(isinstance(item, val.Scalar) and kind not in NARROWER.get(item.kind, {item.kind}) for item in stated)
+    return _is_of_constants(annotated) and all(
+        kind not in NARROWER.get(item.kind, {item.kind})
+        for item in val.alternatives(annotated)
+        if isinstance(item, val.Scalar)
+    )
+
+
+def _is_of_constants(annotated: val.Value) -> bool:
+    """Whether a parameter is annotated as a number, a string or the like, or None."""
+    return all(isinstance(item, val.Scalar) or item == val.NONE for item in val.alternatives(annotated))
 
 
 def has_no_items(default: cst.BaseExpression) -> bool:

@@ -46,10 +46,10 @@ def look_up(frame: Frame, name: str) -> val.Value:
 
 
 def spelled(frame: Frame, node: cst.Name) -> val.Value:
-    """Return the value of a name where the frame spells it: a module's statements know what stands before them only."""
+    """Return the value of a name in the body of a module, whose statements know what stands before them only."""
     name = node.value
-    is_body = frame.function is None and name in frame.module.index.redefined
-    if not is_body or name in frame.env.narrowed or name in frame.env.variables or not frame.unit.is_spelled(node):
+    is_redefined = name in frame.module.index.redefined
+    if not is_redefined or name in frame.env.narrowed or name in frame.env.variables or not frame.unit.is_spelled(node):
         return look_up(frame, name)
     row = frame.unit.span(node).start.row
     before = [item for item in frame.module.index.every if item.name == name and item.end_row < row]

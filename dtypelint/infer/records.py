@@ -125,8 +125,8 @@ def is_method(bound: val.BuiltinMethod) -> bool:
 def _initialise(frame: Frame, instance: val.Instance, owner: val.ClassValue, arguments: Arguments) -> None:
     """Set the fields of a dataclass: what is not passed is what its class says, and not what that of the instance."""
     is_open = arguments.open or arguments.open_keywords
-    held: dict[object, val.Value] = dict.fromkeys(fields(frame, owner), val.UNKNOWN_VALUE)
-    held.update({} if is_open else fields(frame, owner))
+    said = fields(frame, owner).items()
+    held: dict[object, val.Value] = {name: val.UNKNOWN_VALUE if is_open else value for name, value in said}
     held.update(passed(frame, owner, arguments))
     filled = instance.with_attributes(instance.attributes.update(held))
     mutate(frame.env, instance, classes.completed(frame, filled))
