@@ -64,6 +64,7 @@ class Engine:
         self.rules = rules
         self.tells_parameters = settings.confidence is Confidence.POSSIBLE
         self.parameters = Parameters()
+        self.uses = project.uses
         self.summaries = Summaries(self)
         self.decorators = Decorators(self)
         self._begin(Budget(limits.calls, limits.steps, limits.apiece))
@@ -83,7 +84,6 @@ class Engine:
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], tuple[val.Value | Local | Variable, Use]] = {}
         self.on_reveal: Reveal | None = None
-        self.uses = project.uses
         self._trees = Trees()
         self.shared = Shared(self)
         self._serving = 0

@@ -11,6 +11,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import classes, lineage, patched, refills, statements
 from dtypelint.infer.env import Env
+from dtypelint.infer.fixpoint import Fixpoint
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
 from dtypelint.sieve import makes_dtypes
@@ -33,9 +34,9 @@ class Summaries:
         self._engine = engine
         self._variables: dict[int, frozenset[str]] = {}
         self._bodies: dict[int, dict[str, val.Value]] = {}
-        self._attributes: dict[tuple[int, str], val.Value | None] = {}
         self._names_set: dict[int, list[tuple[Definition, frozenset[str]]]] = {}
         self._left: dict[tuple[int, int], Mapping[object, val.Value]] = {}
+        self._attributes = Fixpoint(engine.uses, self._left)
         self._declared: dict[tuple[int, str], Declared | None] = {}
 
     def body(self, cls: val.ClassValue) -> dict[str, val.Value]:
@@ -85,7 +86,7 @@ class Summaries:
     def attribute(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         """Return what the methods of a class set `self.name` to, or its class variable; None where nothing does."""
         key = (id(cls.definition), name)
-        return self._engine.uses.once(self._attributes, key, None, lambda: self._set_by_methods(cls, name, frame))
+        return self._attributes.attribute(key, lambda: self._set_by_methods(cls, name, frame))
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         set_so_far: val.Value | None = None
@@ -180,27 +181,33 @@ class Summaries:
         class that has it, whichever of them is asked for: one that overrides what it calls would cost one more each.
         """
         if method.name != "__init__":
-            return self._summary(owner, owner, method, frame).get(name)
+            return self._left_set(owner, owner, method, name, frame)
         outermost = lineage.find(frame, cls, "__init__") or (owner, method)
-        left = self._summary(cls, *outermost, frame).get(name)
-        return left if left is not None else self._summary(cls, owner, method, frame).get(name)
+        left = self._left_set(cls, *outermost, name, frame)
+        return left if left is not None else self._left_set(cls, owner, method, name, frame)
 
-    def _summary(
-        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, frame: Frame
-    ) -> Mapping[object, val.Value]:
-        """Return the attributes that a method, called by nobody in particular, leaves set."""
+    def _left_set(
+        self, cls: val.ClassValue, owner: val.ClassValue, method: Definition, name: str, frame: Frame
+    ) -> val.Value | None:
+        """Return what a method, called by nobody in particular, leaves `self.name` set to.
+
+        That is unknown while the method is evaluated to find that out.
+        """
+        summary = (id(cls.definition), id(method))
 
         def leave() -> Mapping[object, val.Value]:
             building = method.name == "__init__"
             start = val.Instance(cls, ("root", id(cls.definition)), val.EMPTY, is_root=True)
             instance = start if building else classes.root_instance(frame, cls)
             function = val.FunctionValue(owner.module, method, method.name, owner=owner, receiver=instance)
-            with self._engine.apart():
+            with self._engine.apart(), self._attributes.summarising(summary):
                 result = self._engine.evaluate_alone(function)
             left = result.parameters.get("self")
             return left.attributes if isinstance(left, val.Instance) else {}
 
-        return self._engine.uses.once(self._left, (id(cls.definition), id(method)), {}, leave)
+        is_open = self._attributes.is_open(summary)
+        left = self._engine.uses.once(self._left, summary, {}, leave)
+        return val.UNKNOWN_VALUE if is_open else left.get(name)
 
 
 def _is_flag(value: val.Value) -> bool:
