@@ -60,7 +60,12 @@ class Origin:
     @property
     def thing(self) -> tuple[object, ...]:
         """What tells the things apart that the code was given: the first step, and which part of it."""
-        return (id(self.root), *(step.part for step in self.chain() if step.part))
+        return (id(self.root), *self.parts)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Which part it is of what the first step gives: the attribute or item of that, of this, and so on."""
+        return tuple(step.part for step in self.chain() if step.part)
 
 
 @immutable

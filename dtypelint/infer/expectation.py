@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -39,8 +39,8 @@ class Parameters:
         self._annotated: set[str] = set()
         self._typed_in: set[str] = set()
         self._passed: dict[str, set[str]] = {}
-        self._asked: dict[str, int] = {}
-        self._told_apart: set[str] = set()
+        self._asked: dict[_Part, int] = {}
+        self._told_apart: set[_Part] = set()
 
     def declare(self, root: Origin, value: val.Value) -> None:
         """Know from here on of which stub class a parameter is annotated to be, or what it holds."""
@@ -67,30 +67,38 @@ class Parameters:
 
     def ask(self, found: Dtypes, mask: int) -> None:
         """Know from here on that a function asks whether what is passed to it is of low precision: of one in `mask`."""
-        for claim in found.claims:
-            if claim.origin is not None:
-                name = parameter_of(claim.origin.root)
-                self._asked[name] = self._asked.get(name, 0) | mask
+        for part in _parts(found):
+            self._asked[part] = self._asked.get(part, 0) | mask
 
     def tell_apart(self, found: Dtypes) -> None:
         """Know from here on that a function tells apart how wide the dtypes are that are passed to it."""
-        self._told_apart.update(parameter_of(claim.origin.root) for claim in found.claims if claim.origin is not None)
+        self._told_apart.update(_parts(found))
 
-    def is_asked_for(self, root: Origin, mask: int) -> bool:
+    def is_asked_for(self, origin: Origin, mask: int) -> bool:
         """Whether the function that has this parameter asks for a dtype in `mask`: somebody passes that.
 
-        Who has a case for every width asks for none.
+        Who has a case for every width asks for none. What is asked of a part of it tells nothing of its other parts.
         """
-        name = parameter_of(root)
-        return name not in self._told_apart and bool(self._asked.get(name, 0) & mask)
+        name, parts = _part(origin)
+        wholes = [(name, parts[:length]) for length in range(len(parts) + 1)]
+        return self._told_apart.isdisjoint(wholes) and any(self._asked.get(whole, 0) & mask for whole in wholes)
 
     def is_declared(self, library: Library, root: Origin, value: val.Value) -> bool:
         """Whether the code says that a parameter is, or holds, an instance of the class of `value`."""
         declared = self._classes.get(parameter_of(root), ())
         return any(library.is_subclass(name, cls) for name in declared for cls in val.stub_classes(value))
 
-    def note(self, unit: Unit, parameters: Iterable[cst.Param], passed: Mapping[str, val.Value]) -> None:
-        """Take in one call: of each parameter whether the caller knows its dtype, or has it as a parameter itself."""
+    def note(
+        self,
+        unit: Unit,
+        parameters: Iterable[cst.Param],
+        passed: Mapping[str, val.Value],
+        is_named_whole: Callable[[str], bool],
+    ) -> None:
+        """Take in one call: of each parameter whether the caller knows its dtype, or has it as a parameter itself.
+
+        What the caller does not know may be of whole numbers by the name that it has for it.
+        """
         for parameter in parameters:
             found = val.dtypes_within(passed[parameter.name.value])
             if found is not None and found.claims:
@@ -100,6 +108,8 @@ class Parameters:
                 told = [
                     _source(claim, is_known=is_wide or claim.confidence > Confidence.POSSIBLE) for claim in found.claims
                 ]
+                if not {KNOWN, WHOLE}.issuperset(told) and is_named_whole(parameter.name.value):
+                    told = [source if source == KNOWN else WHOLE for source in told]
                 sources.update(KNOWN if source in self._typed_in else source for source in told)
 
     @contextlib.contextmanager
@@ -140,6 +150,18 @@ def _source(claim: Claim, *, is_known: bool) -> str:
     return parameter_of(claim.origin.root) if claim.origin is not None else ANYWHERE
 
 
+# A parameter, and which part it is of what is passed for it.
+_Part = tuple[str, tuple[str, ...]]
+
+
+def _parts(found: Dtypes) -> set[_Part]:
+    return {_part(claim.origin) for claim in found.claims if claim.origin is not None}
+
+
+def _part(origin: Origin) -> _Part:
+    return parameter_of(origin.root), origin.parts
+
+
 def parameter_of(root: Origin) -> str:
     """Return the parameter that an origin is, or nothing."""
     if root.passed and isinstance(root.place, Place) and isinstance(root.place.node, cst.Name):
@@ -174,18 +196,21 @@ def _is_expected(engine: Engine, reached: Reached, claim: Claim) -> bool:
     if root is None or not root.passed or not claim.mask & dtypes.LOW_PRECISION:
         return False
     # What speaks against it is dearer to find.
-    return _is_wanted(engine, reached.violation, claim.mask, root) and not _is_told_otherwise(engine, reached, root)
+    return _is_wanted(engine, reached.violation, claim) and not _is_told_otherwise(engine, reached, root)
 
 
-def _is_wanted(engine: Engine, violation: Violation, mask: int, root: Origin) -> bool:
+def _is_wanted(engine: Engine, violation: Violation, claim: Claim) -> bool:
     """Whether the function of a parameter asks for one of these dtypes, or overlooks what is made near by."""
-    if violation.against is None and engine.parameters.is_asked_for(root, mask):
+    if claim.origin is None:
+        return False
+    if violation.against is None and engine.parameters.is_asked_for(claim.origin, claim.mask):
         return True
     if not violation.rule.boundary or violation.weak:
         return False
-    if violation.argument is None or not engine.parameters.is_declared(engine.library, root, violation.argument.value):
+    root, argument = claim.origin.root, violation.argument
+    if argument is None or not engine.parameters.is_declared(engine.library, root, argument.value):
         return False
-    return _is_made_near(engine.project, root, mask & dtypes.LOW_PRECISION)
+    return _is_made_near(engine.project, root, claim.mask & dtypes.LOW_PRECISION)
 
 
 def _is_told_otherwise(engine: Engine, reached: Reached, root: Origin) -> bool:

@@ -25,6 +25,7 @@ from dtypelint.infer import (
     methods,
     refills,
     statements,
+    whole,
 )
 from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, facts, join_switches
@@ -50,7 +51,13 @@ def call_function(
     if unit is None or definition is None:
         return val.UNKNOWN_VALUE
     passed = bind(frame, function, definition.params, arguments, unit)
-    frame.engine.parameters.note(unit, (*definition.params.params, *definition.params.kwonly_params), passed)
+
+    def is_named_whole(name: str) -> bool:
+        spelled = _spelled(passed, arguments).get(name)
+        return spelled is not None and whole.is_named_so(frame.engine.options, spelled)
+
+    parameters = (*definition.params.params, *definition.params.kwonly_params)
+    frame.engine.parameters.note(unit, parameters, passed, is_named_whole)
 
     def trace() -> dict[str, val.Value]:
         return passed if node is None else _traced(frame, function, passed, arguments, node)

@@ -26,6 +26,17 @@ def holds_whole(options: Options, passed: Place, reached: Reached) -> bool:
     return any(map(options.is_whole, names)) or (node is not None and _is_cast_to_whole(options, reached.place, node))
 
 
+def is_named_so(options: Options, node: cst.BaseExpression) -> bool:
+    """Whether a variable goes by a name of whole numbers, as it is or but taken apart and moved."""
+    while _is_as_passed(node):
+        match node:
+            case cst.Call(func=cst.Attribute(value=inner)):
+                node = inner
+            case _:
+                return options.is_whole(next(_names_in(node), ""))
+    return False
+
+
 def _is_cast_to_whole(options: Options, call: Place, argument: cst.BaseExpression) -> bool:
     """Whether what a call gives is cast to whole numbers at once, and nothing was scaled for that: it held such."""
     if not _is_as_passed(argument):
