@@ -27,6 +27,7 @@ class Origin:
     caller may pass it. `chosen`: whoever builds the module chooses it, and few choose another than the default.
     `part`: it is the attribute, or the item, of this name of an object of unknown class, whose others may be of other
     dtypes. `asked`: a condition has asked for it. `entered`: the library into which an array of another one comes here.
+    `deciding` are the origins of a dtype object of which little is known but that it decides this dtype.
     """
 
     message: str
@@ -39,6 +40,7 @@ class Origin:
     part: str = ""
     asked: bool = False
     entered: str = ""
+    deciding: tuple[Origin, ...] = ()
 
     def chain(self) -> list[Origin]:
         """Return the steps from the first to this one."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import Claim, Dtypes, gather
+from dtypelint.claims import Claim, Dtypes, Origin, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer.env import Env
 
@@ -116,15 +116,29 @@ def exclude(env: Env, asked: Dtypes, mask: int) -> None:
     What a module gives is of the dtype of its weights: `if model.dtype == torch.bfloat16: out = out.float()`.
     """
     roots = {id(claim.origin.root) for claim in asked.claims if claim.origin and claim.confidence is Confidence.LIKELY}
-    if not roots or not asked.mask & mask:
-        return
+    if roots and asked.mask & mask:
+        _limit(env, mask, lambda root: id(root) in roots)
+
+
+def exclude_decided(env: Env, asked: Dtypes, mask: int) -> None:
+    """Let what is of a dtype that the one that was `asked` decides be of no other than in `mask`.
+
+    `model = load(name, dtype=dtype)`, `if dtype != torch.float32: out = out.float()`, whatever `dtype` may be.
+    """
+    things = {claim.origin.thing for claim in asked.claims if claim.origin is not None}
+    if things:
+        _limit(env, mask, lambda root: any(each.thing in things for each in root.deciding))
+
+
+def _limit(env: Env, mask: int, is_meant: Callable[[Origin], bool]) -> None:
+    """Let what has its dtype from where somebody chose one that `is_meant` be of no other than in `mask`."""
 
     def left(found: Dtypes) -> Dtypes:
         return gather(claim.of(claim.mask & mask or claim.mask) if is_one(claim) else claim for claim in found.claims)
 
     def is_one(claim: Claim) -> bool:
         is_chosen = claim.origin is not None and claim.confidence is Confidence.LIKELY
-        return is_chosen and claim.origin is not None and id(claim.origin.root) in roots
+        return is_chosen and claim.origin is not None and is_meant(claim.origin.root)
 
     for name, value in env.variables.items():
         found = val.dtypes_within(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator as operators
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
@@ -51,6 +52,9 @@ def by_comparison(
 ) -> bool:
     """Narrow by a comparison with other dtypes, or by membership in them. Return False where it cannot be."""
     mask = _dtypes_in(frame, value.library, other)
+    if not mask and not value.source and not value.dtypes.certain:
+        # An option that is compared with names is one.
+        mask = _named_in(other)
     if not mask:
         return True
     whole = mask if truth else dtypes.ALL & ~mask
@@ -119,6 +123,16 @@ def by_comparison_of_one(
         if isinstance(item, val.DtypeValue):
             by_comparison(frame, node, item, other, truth=truth)
     return True
+
+
+def by_unknown(frame: Frame, value: val.Value, other: val.Value, *, truth: bool) -> None:
+    """Narrow what is of a dtype that one decides of which little is known, by a comparison of that with others."""
+    mask = _named_in(other)
+    if not mask or not (truth or _definite(other)):
+        return
+    asked = [item.dtypes for item in val.alternatives(value) if isinstance(item, val.Unknown | val.DtypeValue)]
+    for each in asked:
+        companions.exclude_decided(frame.env, each, mask if truth else dtypes.ALL & ~mask)
 
 
 def _by_libraries(
@@ -237,6 +251,13 @@ def _dtypes_in(frame: Frame, library: str, value: val.Value) -> int:
             return 0
     found = dtype_of(value)
     return found.mask if found is not None and found.known else 0
+
+
+def _named_in(value: val.Value) -> int:
+    """Return the dtypes that are listed, as they are or by their names; none where anything else is."""
+    listed = value.items or () if isinstance(value, val.Items) else (value,)
+    found = [named for item in listed if (named := dtype_of(item)) is not None and named.known]
+    return functools.reduce(operators.or_, (named.mask for named in found), 0) if len(found) == len(listed) else 0
 
 
 def _asked(frame: Frame, value: val.Value, mask: int) -> int:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+import libcst as cst
+
 from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin, likely
 from dtypelint.immutable import immutable
 from dtypelint.infer.env import Env
 from dtypelint.infer.unit import Place, Unit
+from dtypelint.source.paths import path_of
 
 if TYPE_CHECKING:
-    import libcst as cst
-
     from dtypelint.infer.engine import Engine
     from dtypelint.source.project import Module
     from dtypelint.stubs.violation import Violation
@@ -162,9 +163,16 @@ class Frame:
             self.reached.extend(result.reached)
 
     def option(self, library: str, node: cst.CSTNode, mask: int = dtypes.CHOSEN) -> val.DtypeValue:
-        """Return a dtype object of `library` that whoever runs the code chooses where `node` reads it."""
+        """Return a dtype object of `library` that whoever runs the code chooses where `node` reads it.
+
+        What is read again from the same place is the same choice.
+        """
         origin = Origin("the dtype is an option: `{code}`", self.place(node))
-        return val.DtypeValue(library, likely(mask, origin))
+        chosen = val.DtypeValue(library, likely(mask, origin))
+        path = path_of(node) if isinstance(node, cst.Attribute) else None
+        if path is not None:
+            self.env.narrowed[path] = chosen
+        return chosen
 
     def place(self, node: cst.CSTNode) -> Place:
         """Return where `node` stands."""

@@ -227,6 +227,8 @@ def _compare(
         return True
     if asked is not cst.In and (_is_none(a) or _is_none(b)):
         return _none(frame, left if _is_none(b) else right, a if _is_none(b) else b, truth=truth)
+    if any(isinstance(item, val.Unknown) for item in val.alternatives(a)):
+        dtype_guards.by_unknown(frame, a, b, truth=truth)
     if isinstance(b, val.DtypeValue) and not any(isinstance(item, val.DtypeValue) for item in val.alternatives(a)):
         a, b, left = b, a, right
     if dtype_guards.is_constant(a) and isinstance(b, val.Items) and any(map(dtype_guards.is_someones, b.items or ())):

@@ -110,7 +110,7 @@ def _omitted(param: lang.Param, value: val.Value) -> bool:
 
 
 def _named(weak: Sequence[Matched]) -> list[Matched]:
-    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`.
+    """Return the overload whose parameter an unknown argument is named after: `x.to(self.device)`, `torch_dtype=dtype`.
 
     Nobody who writes `x[index]` knows what the parameter of brackets is called.
     """
@@ -125,4 +125,5 @@ def _named(weak: Sequence[Matched]) -> list[Matched]:
 def _is_named(argument: Argument, name: str) -> bool:
     node = argument.node
     last = getattr(node, "attr", node)
-    return len(name) > 2 and name in str(getattr(last, "value", "")).lower()
+    spelled = str(getattr(last, "value", "")).lower()
+    return len(name) > 2 and (name in spelled or name.endswith(f"_{spelled}"))

@@ -173,10 +173,19 @@ class Solution:
             case lang.Default():
                 return self._default_dtype()
             case lang.Chosen():
-                origin = Origin("the dtype of `{code}` is chosen elsewhere", self.site.place)
+                message = "the dtype of `{code}` is chosen elsewhere"
+                origin = Origin(message, self.site.place, deciding=tuple(self._deciding()))
                 return likely(dtypes.CHOSEN, origin)
             case lang.Apply():
                 return self._apply(expression)
+
+    def _deciding(self) -> Iterable[Origin]:
+        """Yield where that comes from which is passed for a dtype that is wanted, and of which little is known."""
+        for binding, argument, _ in self._pairs:
+            if binding.param.kind == "kwargs" or isinstance(binding.param.type, lang.DtypeObject | lang.Constant):
+                for item in val.alternatives(argument.value):
+                    if isinstance(item, val.Unknown | val.DtypeValue):
+                        yield from (claim.origin for claim in item.dtypes.claims if claim.origin is not None)
 
     def evaluate_type(self, wanted: lang.Type) -> Dtypes:
         """Return the dtypes that a type is of."""
