@@ -14,7 +14,6 @@ from dtypelint.infer.env import Env
 from dtypelint.infer.fixpoint import Fixpoint
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import definition_unit, find_definition
-from dtypelint.sieve import makes_dtypes
 from dtypelint.source.index import Definition
 from dtypelint.source.reaching import set_by_name
 from dtypelint.source.setters import annotation_of, attributes_set, set_on_class, variables_set
@@ -92,8 +91,6 @@ class Summaries:
         set_so_far: val.Value | None = None
         for item in _owners(frame, cls):
             for method in self._setters(item, name):
-                if set_so_far == val.NONE and not makes_dtypes(text_of(item.module, method)):
-                    continue
                 found = self._left_by(cls, item, method, name, frame)
                 if found is not None:
                     set_so_far = found if set_so_far is None else val.join(found, set_so_far)
