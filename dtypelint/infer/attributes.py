@@ -35,7 +35,9 @@ from dtypelint.stubs.entries import FunctionStub, ModuleName, ValueStub
 # What every complex number has, and by its example whatever holds such.
 _REAL, _IMAGINARY = "real", "imag"
 _PARTS_OF_COMPLEX = frozenset({_REAL, _IMAGINARY})
-_PYTHON: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, int, float, bool, complex, str, bytes)}
+_PYTHON: dict[str, type] = {
+    kind.__name__: kind for kind in (list, tuple, set, collections.deque, int, float, bool, complex, str, bytes)
+}
 
 
 def get(frame: Frame, base: val.Value, name: str, node: cst.CSTNode) -> val.Value:

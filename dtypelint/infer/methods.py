@@ -44,7 +44,7 @@ _MOVING = {"sort", "remove", "discard", "rotate", "difference_update", "intersec
 
 def is_list(value: val.Items) -> bool:
     """Whether items can be assigned."""
-    return value.kind == "list"
+    return value.kind in ("list", "deque")
 
 
 def one_by_one(iterated: val.Value) -> tuple[tuple[val.Value, bool], ...] | None:
@@ -155,9 +155,11 @@ def changed_by(frame: Frame, inside: val.Value, name: str, arguments: Arguments)
 def _list_method(
     frame: Frame, items: val.Items, name: str, given: list[val.Value]
 ) -> tuple[val.Value | None, val.Value]:
-    if name == "append" and given and items.items is not None and len(items.items) < _MOST_ITEMS:
+    # What is put into a deque that is full pushes another out.
+    is_bounded = items.kind == "deque"
+    if name == "append" and given and items.items is not None and len(items.items) < _MOST_ITEMS and not is_bounded:
         return val.Items(items.kind, (*items.items, given[0]), val.UNKNOWN_VALUE), val.NONE
-    if (grown := _grown_in_order(items, name, given)) is not None:
+    if not is_bounded and (grown := _grown_in_order(items, name, given)) is not None:
         return grown, val.NONE
     if name in _GROWING and len(given) > _GROWING[name]:
         return _grown(items, given[_GROWING[name]]), val.NONE

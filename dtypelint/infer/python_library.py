@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import builtin, calls, classes, introspection, iterators, records
 from dtypelint.infer.frame import Frame
-from dtypelint.stubs.bind import Arguments
+from dtypelint.stubs.bind import Argument, Arguments
 
 
 def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None) -> val.Value | None:
@@ -43,11 +43,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
             return val.Items("list", None if arguments.open else tuple(positional), val.join_all(positional))
         case "types.SimpleNamespace" | "argparse.Namespace" if node is not None and not positional:
             return records.namespace(frame, name, arguments, node)
-        case "collections.deque" if given is None or isinstance(given, val.Items):
-            items = given if isinstance(given, val.Items) else val.Items("list", (), val.UNKNOWN_VALUE)
-            # What is put into a full one pushes another out.
-            is_bounded = len(positional) > 1 or "maxlen" in arguments.keywords
-            return val.Items(items.kind, None, items.each) if is_bounded else items
+        case "collections.deque":
+            return _deque(frame, positional, arguments)
     return iterators.of_library(frame, name, positional, arguments, node)
 
 
@@ -57,6 +54,15 @@ def _defaulting(frame: Frame, factory: val.Value | None, node: cst.CSTNode | Non
         return val.Table(val.EMPTY, None)
     made = calls.call(frame, factory, Arguments(), node, None)
     return val.Table(val.EMPTY, None if val.is_unknown(made) else made)
+
+
+def _deque(frame: Frame, positional: list[val.Value], arguments: Arguments) -> val.Value:
+    """Return a list that grows at both ends; one of a greatest length is of a kind of its own."""
+    items = builtin.call(frame, "list", Arguments(arguments.positional[:1]), None)
+    most = positional[1] if len(positional) > 1 else arguments.keywords.get("maxlen", Argument(val.NONE)).value
+    if most == val.NONE or not isinstance(items, val.Items):
+        return items
+    return val.Items("deque", None if items.items != () else (), items.each)
 
 
 def _default(frame: Frame, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
