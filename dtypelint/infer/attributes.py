@@ -97,7 +97,7 @@ def _may_have(value: val.Value, name: str) -> bool:
         case val.Items(kind=kind):
             return hasattr(_PYTHON.get(kind, list), name) or (kind == "list" and hasattr(collections.deque, name))
         case val.Table():
-            return hasattr(dict, name)
+            return hasattr(dict, name) or name == "most_common"
         case val.Literal() | val.Scalar() | val.DtypeText():
             return hasattr(_PYTHON.get(val.kind_of(value), type(None)), name)
     return True

@@ -210,8 +210,10 @@ def _dict_method(
             entries = table.known.items()
             rows = {key: val.Items("tuple", (val.Literal(key), value), val.UNKNOWN_VALUE) for key, value in entries}
             return None, _view(table, rows)
-        case "items":
-            pair = (val.Scalar("str"), table.each)
+        case "items" | "most_common":
+            # A dict mostly has names for keys, but anything is counted.
+            named = val.Scalar("str") if name == "items" else val.UNKNOWN_VALUE
+            pair = (named, table.each)
             return None, val.Items("list", None, val.Items("tuple", pair, val.UNKNOWN_VALUE))
         case "values" if _is_told(table):
             return None, _view(table, table.known)
@@ -339,7 +341,14 @@ def keys_of(value: val.Value) -> list[val.Value]:
     return keys
 
 
+def _are_counted(value: val.Value) -> bool:
+    """Whether a dict that is updated with a value counts what it holds: words are no entries of a dict."""
+    return val.kind_of(value.each if isinstance(value, val.Items) else value) in ("str", "int")
+
+
 def _updated(table: val.Table, given: list[val.Value], arguments: Arguments) -> val.Value:
+    if given and _are_counted(given[0]):
+        return merged(table, val.Table(val.EMPTY, val.Scalar("int")))
     return merged(merged(table, spread(given[0])) if given else table, keywords(arguments))
 
 

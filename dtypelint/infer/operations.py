@@ -91,6 +91,9 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
         return val.Items(left.kind, None, val.join(left.each, right.each))
     if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":
         return methods.merged(left, right)
+    if isinstance(left, val.Table) and isinstance(right, val.Table) and name in ("add", "sub"):
+        # Those of counters, which no other dict has.
+        return val.Table(val.EMPTY, val.join(left.each, right.each))
     if isinstance(left, val.Items) and name == "mul":
         return val.Items(left.kind, None, left.each)
     kinds = [val.kind_of(left), val.kind_of(right)]

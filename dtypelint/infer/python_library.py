@@ -7,7 +7,7 @@ import re
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import builtin, calls, classes, introspection, iterators, records
+from dtypelint.infer import builtin, calls, classes, introspection, iterators, methods, records
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -25,6 +25,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
             return introspection.fields(frame, given)
         case "importlib.import_module" if given is not None:
             return introspection.module(frame, given, positional[1] if len(positional) > 1 else None)
+        case "collections.Counter":
+            return _counted(given, arguments)
         case "collections.OrderedDict":
             return builtin.call(frame, "dict", arguments, None)
         case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
@@ -54,6 +56,13 @@ def _defaulting(frame: Frame, factory: val.Value | None, node: cst.CSTNode | Non
         return val.Table(val.EMPTY, None)
     made = calls.call(frame, factory, Arguments(), node, None)
     return val.Table(val.EMPTY, None if val.is_unknown(made) else made)
+
+
+def _counted(given: val.Value | None, arguments: Arguments) -> val.Table:
+    """Return a dict of how often each thing is met; one that is counted already has other numbers, perhaps."""
+    started = given if isinstance(given, val.Table) else val.Table(val.EMPTY, None)
+    counts = val.Table(val.EMPTY, val.Scalar("int"))
+    return methods.merged(counts, methods.merged(started, methods.keywords(arguments)))
 
 
 def _deque(frame: Frame, positional: list[val.Value], arguments: Arguments) -> val.Value:
