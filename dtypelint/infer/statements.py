@@ -150,8 +150,13 @@ def _augmented(frame: Frame, node: cst.AugAssign) -> None:
 
     possible = [item for item in val.alternatives(left) if item != val.NONE]
     value = operations.on_each(frame, possible or [val.NONE], right.value, operated)
-    if path_of(node.target) is not None:
+    if path_of(node.target) is not None or _is_entry(frame, node.target):
         assignment.assign(frame, node.target, value)
+
+
+def _is_entry(frame: Frame, target: cst.BaseExpression) -> bool:
+    """Whether a target is an entry of a dict."""
+    return isinstance(target, cst.Subscript) and isinstance(narrowing.peek(frame, target.value), val.Table)
 
 
 _AUGMENTED: dict[type[cst.BaseAugOp], str] = {
