@@ -204,7 +204,18 @@ class ndarray(Generic[T]):
     @overload
     def __add__(self: ndarray[T], other: Array[U] | complex) -> ndarray[promote(T, U)]: ...
     __radd__ = __mul__ = __rmul__ = __matmul__ = __rmatmul__ = __add__
-    __sub__ = __rsub__ = restricted(__add__, promote(T, U) not in {bool})
+    # Between two times lies a time span; a span before a time is a time.
+    @overload
+    def __sub__(self: ndarray[T, ()], other: ndarray[U, ()] | complex) -> generic[
+        mapped(promote(T, U), {datetime64}, {datetime64, timedelta64})
+    ]:
+        assert promote(T, U) not in {bool}
+    @overload
+    def __sub__(self: ndarray[T], other: Array[U] | complex) -> ndarray[
+        mapped(promote(T, U), {datetime64}, {datetime64, timedelta64})
+    ]:
+        assert promote(T, U) not in {bool}
+    __rsub__ = __sub__
     __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = restricted(__add__, promote(T, U) in integers | {bool})
     @overload
     def __floordiv__(
@@ -1100,9 +1111,36 @@ def add(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
 def add(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
         dtype: dtype[D] | str = promote(T, U), **kwargs) -> ndarray[D]: ...
 multiply = maximum = minimum = fmax = fmin = matmul = vecdot = matvec = vecmat = add
-subtract = restricted(add, promote(T, U) not in {bool})
 bitwise_and = bitwise_or = bitwise_xor = restricted(add, promote(T, U) in integers | {bool})
 gcd = lcm = restricted(add, promote(T, U) in integers)
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def subtract(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[object] | complex, /, *args,
+             **kwargs) -> torch.Tensor: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def subtract(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
+@overload
+def subtract(
+    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    casting: Literal["same_kind", "safe"] = ...,
+    dtype: dtype[D] | str = mapped(promote(T, U), {datetime64}, {datetime64, timedelta64}), **kwargs
+) -> ndarray[O]:
+    assert castable(D, O), narrowing
+    assert promote(T, U) not in {bool}
+@overload
+def subtract(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
+             dtype: dtype[D] | str = mapped(promote(T, U), {datetime64}, {datetime64, timedelta64}),
+             **kwargs) -> generic[D]:
+    assert promote(T, U) not in {bool}
+@overload
+def subtract(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
+             dtype: dtype[D] | str = mapped(promote(T, U), {datetime64}, {datetime64, timedelta64}),
+             **kwargs) -> ndarray[D]:
+    assert promote(T, U) not in {bool}
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -1741,7 +1779,6 @@ def sort(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
 def sort(a: ndarray[T] | Nested[ndarray[T] | number[T]], *args, **kwargs) -> ndarray[promote(T), ...]: ...
 nanmax = nanmin = partition = sort
-ptp = restricted(sort, T not in {bool})
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -2053,10 +2090,66 @@ def expand_dims(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 def expand_dims(a: ndarray[T], *args, **kwargs) -> ndarray[T, :]: ...
 @overload
 def expand_dims(a: Nested[ndarray[T] | number[T]] | number[T], *args, **kwargs) -> ndarray[promote(T), :]: ...
-ravel = diff = flipud = fliplr = rot90 = diag = diagflat = triu = tril = pad = tile = roll = expand_dims
+ravel = flipud = fliplr = rot90 = diag = diagflat = triu = tril = pad = tile = roll = expand_dims
 insert = delete = broadcast_to = permute_dims = matrix_transpose = resize = expand_dims
 apply_along_axis = expand_dims
-ediff1d = restricted(expand_dims, T not in {bool})
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def diff(a: torch.Tensor[T in native], n: int = ..., axis: int = ...) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def diff(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+# The difference of order 0 is the array as it is.
+@overload
+def diff(a: ndarray[T] | Nested[ndarray[T] | number[T]], n: Literal[1, 2, 3] = ..., axis: int = ...) -> ndarray[
+    mapped(promote(T), {datetime64}, timedelta64), :
+]: ...
+@overload
+def diff(a: ndarray[T] | Nested[ndarray[T] | number[T]], n: int, axis: int = ...) -> ndarray[
+    mapped(promote(T), {datetime64}, {datetime64, timedelta64}), :
+]: ...
+@overload
+def diff(a: ndarray[T] | Nested[ndarray[T] | number[T]], n: Literal[1, 2, 3] = ..., axis: int = ..., *,
+         prepend: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U]) -> ndarray[
+    mapped(promote(strong(promote(T)), strong(promote(U))), {datetime64}, timedelta64), :
+]: ...
+@overload
+def diff(a: ndarray[T] | Nested[ndarray[T] | number[T]], n: Literal[1, 2, 3] = ..., axis: int = ..., *,
+         append: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U]) -> ndarray[
+    mapped(promote(strong(promote(T)), strong(promote(U))), {datetime64}, timedelta64), :
+]: ...
+@overload
+def diff(a: ndarray | list[object], *args, **kwargs) -> ndarray[..., :]: ...
+
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def ediff1d(ary: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def ediff1d(ary: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def ediff1d(ary: ndarray[T] | Nested[ndarray[T] | number[T]] | number[T], *args, **kwargs) -> ndarray[
+    mapped(promote(T), {datetime64}, timedelta64), :
+]:
+    assert promote(T) not in {bool}
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def ptp(a: torch.Tensor[T in native], *args, **kwargs) -> ndarray[T]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("[t.float() for t in {}]", keeps={float32}))
+def ptp(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
+@overload
+def ptp(a: ndarray[T] | Nested[ndarray[T] | number[T]], *args, **kwargs) -> ndarray[
+    mapped(promote(T), {datetime64}, timedelta64), ...
+]:
+    assert promote(T) not in {bool}
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
