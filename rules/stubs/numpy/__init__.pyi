@@ -645,6 +645,8 @@ def load(file, *args, **kwargs) -> object: ...
       fix=wrap("{}.float()", keeps={float32}))
 def asarray(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
 @overload
+def asarray(a: tuple[()] | list[tuple[()]], dtype: dtype[U] | str = float64, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def asarray(a: list[torch.Tensor[T in native]], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U, of(a)]: ...
@@ -670,6 +672,9 @@ array = asanyarray = asarray_chkfinite = require = asmatrix = asarray
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def ascontiguousarray(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U, :]: ...
+@overload
+def ascontiguousarray(a: tuple[()] | list[tuple[()]], dtype: dtype[U] | str = float64, *args,
+                      **kwargs) -> ndarray[U, :]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
@@ -712,6 +717,8 @@ tri = eye
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def zeros_like(a: torch.Tensor[T in native], dtype: dtype[U] | str = T, *args, **kwargs) -> ndarray[U]: ...
+@overload
+def zeros_like(a: tuple[()] | list[tuple[()]], dtype: dtype[U] | str = float64, *args, **kwargs) -> ndarray[U, :]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
@@ -1100,7 +1107,8 @@ def add(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[obje
 def add(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 @overload
 def add(
-    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+    x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *, out: ndarray[O],
     casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = promote(T, U), **kwargs
 ) -> ndarray[O]:
     assert castable(D, O), narrowing
@@ -1108,7 +1116,8 @@ def add(
 def add(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
         dtype: dtype[D] | str = promote(T, U), **kwargs) -> generic[D]: ...
 @overload
-def add(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
+def add(x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+        x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *args,
         dtype: dtype[D] | str = promote(T, U), **kwargs) -> ndarray[D]: ...
 multiply = maximum = minimum = fmax = fmin = matmul = vecdot = matvec = vecmat = add
 bitwise_and = bitwise_or = bitwise_xor = restricted(add, promote(T, U) in integers | {bool})
@@ -1125,7 +1134,8 @@ def subtract(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list
 def subtract(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 @overload
 def subtract(
-    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+    x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *, out: ndarray[O],
     casting: Literal["same_kind", "safe"] = ...,
     dtype: dtype[D] | str = mapped(promote(T, U), {datetime64}, {datetime64, timedelta64}), **kwargs
 ) -> ndarray[O]:
@@ -1137,7 +1147,8 @@ def subtract(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
              **kwargs) -> generic[D]:
     assert promote(T, U) not in {bool}
 @overload
-def subtract(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
+def subtract(x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+             x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *args,
              dtype: dtype[D] | str = mapped(promote(T, U), {datetime64}, {datetime64, timedelta64}),
              **kwargs) -> ndarray[D]:
     assert promote(T, U) not in {bool}
@@ -1154,7 +1165,8 @@ def _divided(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, 
                  **kwargs) -> torch.Tensor: ...
 @overload
 def _divided(
-    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+    x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *, out: ndarray[O],
     casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs
 ) -> ndarray[O]:
     assert castable(D, O), narrowing
@@ -1162,7 +1174,8 @@ def _divided(
 def _divided(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
                  dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs) -> generic[D]: ...
 @overload
-def _divided(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
+def _divided(x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+             x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *args,
                  dtype: dtype[D] | str = mapped(promote(T, U), {bool}, int8), **kwargs) -> ndarray[D]: ...
 power = pow = _divided
 floor_divide = mod = remainder = fmod = restricted(_divided, promote(T, U) not in complexes)
@@ -1192,7 +1205,8 @@ def divide(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[o
 def divide(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 @overload
 def divide(
-    x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *, out: ndarray[O],
+    x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+    x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *, out: ndarray[O],
     casting: Literal["same_kind", "safe"] = ..., dtype: dtype[D] | str = floating(promote(T, U)), **kwargs
 ) -> ndarray[O]:
     assert castable(D, O), narrowing
@@ -1200,7 +1214,8 @@ def divide(
 def divide(x1: generic[T] | complex, x2: generic[U] | complex, /, *args,
            dtype: dtype[D] | str = floating(promote(T, U)), **kwargs) -> generic[D]: ...
 @overload
-def divide(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /, *args,
+def divide(x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+           x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /, *args,
            dtype: dtype[D] | str = floating(promote(T, U)), **kwargs) -> ndarray[D]: ...
 true_divide = divide
 
@@ -1215,26 +1230,30 @@ def arctan2(x1: torch.Tensor[native], x2: torch.Tensor[native] | ndarray | list[
 def arctan2(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], /, *args, **kwargs) -> torch.Tensor: ...
 if numpy >= "2.0":
     @overload
-    def arctan2(x1: ndarray[T not in complexes], x2: ndarray[U not in complexes], /, *args,
-                **kwargs) -> ndarray[promote(promote(T, float16), promote(U, float16))]: ...
+    def arctan2(x1: ndarray[T] | Nested[ndarray[T] | number[T]], x2: ndarray[U] | Nested[ndarray[U] | number[U]], /,
+                *args, **kwargs) -> ndarray[promote(promote(T, float16), promote(U, float16))]:
+        assert promote(T, U) not in complexes
     @overload
     def arctan2(x1: generic[T] | float, x2: generic[U] | float, /, *args,
                 **kwargs) -> generic[promote(promote(T, U), float16)]: ...
     @overload
-    def arctan2(x1: ndarray[T not in complexes] | list[object] | float,
-                x2: ndarray[U not in complexes] | list[object] | float, /, *args,
-                **kwargs) -> ndarray[promote(promote(T, U), float16)]: ...
+    def arctan2(x1: ndarray[T not in complexes] | Nested[ndarray[T] | number[T]] | float,
+                x2: ndarray[U not in complexes] | Nested[ndarray[U] | number[U]] | float, /, *args,
+                **kwargs) -> ndarray[promote(promote(T, U), float16)]:
+        assert promote(T, U) not in complexes
 else:
     @overload
-    def arctan2(x1: ndarray[T not in complexes], x2: ndarray[U not in complexes], /, *args,
-                **kwargs) -> ndarray[promote(promote(T, float16), promote(U, float16))]: ...
+    def arctan2(x1: ndarray[T] | Nested[ndarray[T] | number[T]], x2: ndarray[U] | Nested[ndarray[U] | number[U]], /,
+                *args, **kwargs) -> ndarray[promote(promote(T, float16), promote(U, float16))]:
+        assert promote(T, U) not in complexes
     @overload
     def arctan2(x1: generic[T] | float, x2: generic[U] | float, /, *args,
                 **kwargs) -> generic[promote(T, U, float16)]: ...
     @overload
-    def arctan2(x1: ndarray[T not in complexes] | list[object] | float,
-                x2: ndarray[U not in complexes] | list[object] | float, /, *args,
-                **kwargs) -> ndarray[promote(T, U, float16)]: ...
+    def arctan2(x1: ndarray[T not in complexes] | Nested[ndarray[T] | number[T]] | float,
+                x2: ndarray[U not in complexes] | Nested[ndarray[U] | number[U]] | float, /, *args,
+                **kwargs) -> ndarray[promote(T, U, float16)]:
+        assert promote(T, U) not in complexes
 atan2 = hypot = logaddexp = logaddexp2 = copysign = heaviside = nextafter = arctan2
 
 @overload
@@ -1249,7 +1268,8 @@ def float_power(x1: ndarray | list[object] | complex, x2: torch.Tensor[native], 
 @overload
 def float_power(x1: generic[T] | complex, x2: generic[U] | complex, /, *args) -> generic[promote(T, U, float64)]: ...
 @overload
-def float_power(x1: ndarray[T] | list[object] | complex, x2: ndarray[U] | list[object] | complex, /,
+def float_power(x1: ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+                x2: ndarray[U] | Nested[ndarray[U] | number[U]] | complex, /,
                 *args) -> ndarray[promote(T, U, float64)]: ...
 
 @overload
@@ -1308,22 +1328,49 @@ def dot(a: torch.Tensor[native], b: torch.Tensor[native] | ndarray | list[object
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
 def dot(a: ndarray | list[object] | complex, b: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+# No numbers at all are of float64.
 @overload
-def dot(a: ndarray[T], b: ndarray[U], *args, **kwargs) -> ndarray[promote(strong(T), strong(U)), ...]: ...
+def dot(a: tuple[()], b: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U], *args, **kwargs) -> ndarray[
+    promote(strong(promote(U)), float64), ...
+]: ...
 @overload
-def dot(a: list[object] | complex, b: list[object] | complex, *args, **kwargs) -> object: ...
+def dot(a: ndarray[T] | Nested[ndarray[T] | number[T]] | number[T], b: tuple[()], *args, **kwargs) -> ndarray[
+    promote(strong(promote(T)), float64), ...
+]: ...
 @overload
-def dot(a: ndarray[T], b: bool, *args, **kwargs) -> ndarray[T]: ...
-@overload
-def dot(a: ndarray[T], b: int, *args, **kwargs) -> ndarray[promote(strong(T), strong(int64))]: ...
-@overload
-def dot(a: ndarray[T], b: float, *args, **kwargs) -> ndarray[promote(strong(T), strong(float64))]: ...
-@overload
-def dot(a: ndarray[T], b: complex, *args, **kwargs) -> ndarray[promote(strong(T), strong(complex128))]: ...
-inner = outer = vdot = convolve = correlate = tensordot = union1d = append = intersect1d = dot
+def dot(
+    a: ndarray[T] | Nested[ndarray[T] | number[T]] | number[T],
+    b: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U], *args, **kwargs
+) -> ndarray[promote(strong(promote(T)), strong(promote(U))), ...]: ...
+inner = outer = vdot = convolve = correlate = tensordot = append = intersect1d = dot
 setxor1d = polyadd = polymul = dot
 cross = polysub = restricted(dot, promote(T, U) not in {bool})
-def setdiff1d(ar1: ndarray[T], ar2, assume_unique: bool = ...) -> ndarray[T]: ...
+def setdiff1d(ar1: ndarray[T] | Nested[ndarray[T] | number[T]], ar2, assume_unique: bool = ...) -> ndarray[
+    promote(T)
+]: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def union1d(ar1: torch.Tensor[native], ar2: torch.Tensor[native] | ndarray | list[object] | complex) -> ndarray: ...
+@overload
+@rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
+      fix=wrap("{}.float()", keeps={float32}))
+def union1d(ar1: ndarray | list[object] | complex, ar2: torch.Tensor[native]) -> ndarray: ...
+@overload
+def union1d(ar1: tuple[()], ar2: ndarray[U] | Nested[ndarray[U] | number[U]]) -> ndarray[
+    promote(strong(promote(U)), float64), :
+]: ...
+@overload
+def union1d(ar1: ndarray[T] | Nested[ndarray[T] | number[T]], ar2: tuple[()]) -> ndarray[
+    promote(strong(promote(T)), float64), :
+]: ...
+@overload
+def union1d(
+    ar1: ndarray[T] | Nested[ndarray[T] | number[T]], ar2: ndarray[U] | Nested[ndarray[U] | number[U]]
+) -> ndarray[promote(strong(promote(T)), strong(promote(U))), :]: ...
+# A number gives way.
+@overload
+def union1d(ar1: ndarray | list[object] | complex, ar2: ndarray | list[object] | complex) -> ndarray[..., :]: ...
 
 @overload
 def einsum(subscripts: str, *operands: ndarray[T], **kwargs) -> ndarray[promote(T)]: ...
@@ -1537,14 +1584,9 @@ def polydiv(u: torch.Tensor[native], v: torch.Tensor[native] | ndarray | list[ob
       fix=wrap("{}.float()", keeps={float32}))
 def polydiv(u: ndarray | list[object] | complex, v: torch.Tensor[native]) -> tuple[ndarray, ndarray]: ...
 @overload
-def polydiv(u: ndarray[T], v: ndarray[U]) -> tuple[
-    ndarray[promote(strong(floating(T)), strong(floating(U))), :],
-    ndarray[promote(strong(floating(T)), strong(floating(U))), :],
-]: ...
-@overload
-def polydiv(u: Nested[ndarray[T] | number[T]], v: Nested[ndarray[U] | number[U]]) -> tuple[
-    ndarray[promote(floating(promote(T)), floating(promote(U))), :],
-    ndarray[promote(floating(promote(T)), floating(promote(U))), :],
+def polydiv(u: ndarray[T] | Nested[ndarray[T] | number[T]], v: ndarray[U] | Nested[ndarray[U] | number[U]]) -> tuple[
+    ndarray[promote(strong(floating(promote(T))), strong(floating(promote(U)))), :],
+    ndarray[promote(strong(floating(promote(T))), strong(floating(promote(U)))), :],
 ]: ...
 
 class poly1d(Generic[T]):
@@ -2184,6 +2226,8 @@ def transpose(a: torch.Tensor[T in native], *args, **kwargs) -> torch.Tensor[T]:
 def transpose(a: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
 def transpose(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
+@overload
+def transpose(a: Nested[ndarray[T] | number[T]] | number[T], *args, **kwargs) -> ndarray[promote(T), ...]: ...
 reshape = repeat = take = diagonal = transpose
 def compress(condition, a: ndarray[T], axis=..., out=...) -> ndarray[T]: ...
 @overload
@@ -2282,6 +2326,8 @@ swapaxes = squeeze
 def flip(m: list[torch.Tensor[native]], axis=...) -> ndarray: ...
 @overload
 def flip(m: ndarray[T], axis=...) -> ndarray[T]: ...
+@overload
+def flip(m: Nested[ndarray[T] | number[T]], axis=...) -> ndarray[promote(T)]: ...
 def moveaxis(a: ndarray[T], *args, **kwargs) -> ndarray[T]: ...
 rollaxis = moveaxis
 def take_along_axis(arr: ndarray[T], indices: ndarray[I], axis=...) -> ndarray[T]: ...
