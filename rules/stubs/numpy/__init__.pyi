@@ -836,9 +836,16 @@ frombuffer = fromstring = fromiter = loadtxt = genfromtxt = fromfile
 def fromfunction(function: Callable, shape, **kwargs) -> ndarray: ...
 
 @overload
-def meshgrid(x: ndarray[T], y: ndarray[U], /, **kwargs) -> tuple[ndarray[T], ndarray[U]]: ...
+def meshgrid(
+    x: ndarray[T] | Nested[ndarray[T] | number[T]] | number[T],
+    y: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U], /, **kwargs
+) -> tuple[ndarray[promote(T)], ndarray[promote(U)]]: ...
 @overload
-def meshgrid(x: ndarray[T], y: ndarray[U], z: ndarray[V], /, **kwargs) -> tuple[ndarray[T], ndarray[U], ndarray[V]]: ...
+def meshgrid(
+    x: ndarray[T] | Nested[ndarray[T] | number[T]] | number[T],
+    y: ndarray[U] | Nested[ndarray[U] | number[U]] | number[U],
+    z: ndarray[W] | Nested[ndarray[W] | number[W]] | number[W], /, **kwargs
+) -> tuple[ndarray[promote(T)], ndarray[promote(U)], ndarray[promote(W)]]: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -1483,8 +1490,24 @@ def interp(x: torch.Tensor[native], xp: torch.Tensor[native] | ndarray | list[ob
 def interp(x: ndarray | list[object] | float, xp: torch.Tensor[native] | ndarray | list[object],
            fp: torch.Tensor[native] | ndarray | list[object],
            **kwargs) -> ndarray[float64]: ...
+# The powers of whole numbers and of those of low precision are of float64.
 @overload
-def polyfit(x: ndarray[T not in {float16}], y: ndarray[U not in {float16}], deg, **kwargs) -> ndarray: ...
+def polyfit(
+    x: ndarray[T] | Nested[ndarray[T] | number[T]], y: ndarray[U] | Nested[ndarray[U] | number[U]], deg, rcond=...,
+    full: Literal[False] = ..., w: ndarray | list[object] | None = ..., cov: Literal[False] = ...
+) -> ndarray[promote(T, U, float64)]:
+    assert promote(U) not in {float16}
+@overload
+def polyfit(
+    x: ndarray[T] | Nested[ndarray[T] | number[T]], y: ndarray[U] | Nested[ndarray[U] | number[U]], deg, rcond=...,
+    full: Literal[False] = ..., w: ndarray | list[object] | None = ..., *, cov: Literal[True, "unscaled"]
+) -> tuple[ndarray[promote(T, U, float64)], ndarray]:
+    assert promote(U) not in {float16}
+@overload
+def polyfit(
+    x: ndarray[T] | Nested[ndarray[T] | number[T]], y: ndarray[U] | Nested[ndarray[U] | number[U]], deg, *args, **kwargs
+) -> object:
+    assert promote(U) not in {float16}
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -1565,11 +1588,9 @@ if numpy >= "2.0":
     @overload
     def polyval(p: ndarray[T], x: ndarray[U]) -> ndarray[promote(T, U), ...]: ...
     @overload
-    def polyval(p: list[bool], x: ndarray) -> ndarray: ...
-    @overload
-    def polyval(p: list[int], x: ndarray[U]) -> ndarray[promote(U, int64), ...]: ...
-    @overload
-    def polyval(p: list[float], x: ndarray[U]) -> ndarray[promote(U, float64), ...]: ...
+    def polyval(
+        p: ndarray[T] | Nested[ndarray[T] | number[T]], x: ndarray[U] | Nested[ndarray[U] | number[U]]
+    ) -> ndarray[promote(promote(T), promote(U)), ...]: ...
 else:  # each coefficient counts by its value
     @overload
     def polyval(p: ndarray | list[object], x: ndarray) -> ndarray: ...
@@ -1938,8 +1959,25 @@ def histogram(a: torch.Tensor[native], *args, **kwargs) -> tuple[ndarray, ndarra
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def histogram(a: list[torch.Tensor[native]], *args, **kwargs) -> tuple[ndarray, ndarray]: ...
 @overload
-def histogram(a: ndarray[T], bins: int = ...,
-              range: None = ...) -> tuple[ndarray[int64], ndarray[mapped(T, {bool} | integers, float64)]]: ...
+def histogram(
+    a: ndarray[T] | Nested[ndarray[T] | number[T]], bins: int | str = ...,
+    range: None | tuple[number[R], number[S]] = ..., density: Literal[False] | None = ..., weights: None = ...
+) -> tuple[ndarray[int64], ndarray[mapped(promote(T), {bool} | integers, float64), :]]: ...
+@overload
+def histogram(
+    a: ndarray | list[object], bins: ndarray[U] | Nested[ndarray[U] | number[U]], range=...,
+    density: Literal[False] | None = ..., weights: None = ...
+) -> tuple[ndarray[int64], ndarray[promote(U), :]]: ...
+@overload
+def histogram(
+    a: ndarray[T] | Nested[ndarray[T] | number[T]], bins: int | str = ...,
+    range: None | tuple[number[R], number[S]] = ..., *, density: Literal[True], weights: None = ...
+) -> tuple[ndarray[float64], ndarray[mapped(promote(T), {bool} | integers, float64), :]]: ...
+@overload
+def histogram(
+    a: ndarray | list[object], bins: ndarray[U] | Nested[ndarray[U] | number[U]], range=...,
+    *, density: Literal[True], weights: None = ...
+) -> tuple[ndarray[float64], ndarray[promote(U), :]]: ...
 @overload
 def histogram(a: ndarray | list[object], bins=..., range=...) -> tuple[ndarray[int64], ndarray]: ...
 @overload
@@ -1949,15 +1987,14 @@ def histogram(a: ndarray | list[object], *args, **kwargs) -> tuple[ndarray, ndar
       fix=wrap("{}.float()", keeps={float32}))
 def histogram_bin_edges(a: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
 @overload
-def histogram_bin_edges(a: ndarray[T], bins: int | str = ..., range: None = ..., weights=...) -> ndarray[
-    mapped(T, {bool} | integers, float64), :
-]: ...
+def histogram_bin_edges(
+    a: ndarray[T] | Nested[ndarray[T] | number[T]], bins: int | str = ...,
+    range: None | tuple[number[R], number[S]] = ..., weights=...
+) -> ndarray[mapped(promote(T), {bool} | integers, float64), :]: ...
 @overload
-def histogram_bin_edges(a: ndarray | list[object], bins: ndarray[U], *args, **kwargs) -> ndarray[U, :]: ...
-@overload
-def histogram_bin_edges(a: list[float], bins: int | str = ..., range: None = ..., weights=...) -> ndarray[
-    float64, :
-]: ...
+def histogram_bin_edges(
+    a: ndarray | list[object], bins: ndarray[U] | Nested[ndarray[U] | number[U]], *args, **kwargs
+) -> ndarray[promote(U), :]: ...
 @overload
 def histogram_bin_edges(a: ndarray | list[object], *args, **kwargs) -> ndarray: ...
 @overload
@@ -2015,15 +2052,52 @@ def unique(ar: torch.Tensor[native], *args, **kwargs) -> object: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def unique(ar: list[torch.Tensor[native]], *args) -> ndarray: ...
 @overload
-def unique(ar: ndarray[T], *args) -> ndarray[T, :]: ...
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[False] = ...,
+    return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., axis=..., *, equal_nan: bool = ...,
+    sorted: bool = ...
+) -> ndarray[promote(T), :]: ...
 @overload
-def unique(ar: ndarray[T], *, return_index: Literal[True], axis=...) -> tuple[ndarray[T], ndarray[int64]]: ...
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[True],
+    return_inverse: Literal[False] = ..., return_counts: Literal[False] = ..., axis=..., *, equal_nan: bool = ...,
+    sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64]]: ...
 @overload
-def unique(ar: ndarray[T], *, return_inverse: Literal[True], axis=...) -> tuple[ndarray[T], ndarray[int64]]: ...
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[False] = ..., *,
+    return_inverse: Literal[True], return_counts: Literal[False] = ..., axis=..., equal_nan: bool = ...,
+    sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64]]: ...
 @overload
-def unique(ar: ndarray[T], *, return_counts: Literal[True], axis=...) -> tuple[ndarray[T], ndarray[int64]]: ...
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[False] = ...,
+    return_inverse: Literal[False] = ..., *, return_counts: Literal[True], axis=..., equal_nan: bool = ...,
+    sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64]]: ...
 @overload
-def unique(ar: ndarray[T], *args, **kwargs) -> tuple[ndarray, ...]: ...
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[True], return_inverse: Literal[True],
+    return_counts: Literal[False] = ..., axis=..., *, equal_nan: bool = ..., sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64], ndarray[int64]]: ...
+@overload
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[True],
+    return_inverse: Literal[False] = ..., *, return_counts: Literal[True], axis=..., equal_nan: bool = ...,
+    sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64], ndarray[int64]]: ...
+@overload
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[False] = ..., *,
+    return_inverse: Literal[True], return_counts: Literal[True], axis=..., equal_nan: bool = ..., sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64], ndarray[int64]]: ...
+@overload
+def unique(
+    ar: ndarray[T] | Nested[ndarray[T] | number[T]], return_index: Literal[True], return_inverse: Literal[True],
+    return_counts: Literal[True], axis=..., *, equal_nan: bool = ..., sorted: bool = ...
+) -> tuple[ndarray[promote(T), :], ndarray[int64], ndarray[int64], ndarray[int64]]: ...
+@overload
+def unique(ar: ndarray | list[object], *args, **kwargs) -> object: ...
 
 class _UniqueCounts(Generic[T]):
     values: ndarray[T, :]
@@ -2092,6 +2166,33 @@ def concatenate(arrays: list[ndarray[T] | Nested[ndarray[T] | number[T]]], axis=
 def concatenate(arrays: ndarray[T], axis=..., out=..., *, dtype: dtype[U] | str = T,
                 **kwargs) -> ndarray[U]: ...
 concat = concatenate
+
+# A slice may stand for whole numbers or for fractions.
+class _Joined:
+    @overload
+    def __getitem__(self, key: ndarray[T]) -> ndarray[T, :]: ...
+    @overload
+    def __getitem__(self, key: tuple[ndarray[T], ...]) -> ndarray[promote(T), :]: ...
+    @overload
+    def __getitem__(
+        self,
+        key: tuple[
+            ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+            ndarray[U] | Nested[ndarray[U] | number[U]] | complex,
+        ],
+    ) -> ndarray[promote(T, U), :]: ...
+    @overload
+    def __getitem__(
+        self,
+        key: tuple[
+            ndarray[T] | Nested[ndarray[T] | number[T]] | complex,
+            ndarray[U] | Nested[ndarray[U] | number[U]] | complex,
+            ndarray[W] | Nested[ndarray[W] | number[W]] | complex,
+        ],
+    ) -> ndarray[promote(T, U, W), :]: ...
+
+r_: _Joined
+c_: _Joined
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
@@ -2340,8 +2441,18 @@ def gradient(f: torch.Tensor[native], *varargs, **kwargs) -> object: ...
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def gradient(f: list[torch.Tensor[native]], *varargs, **kwargs) -> object: ...
+# Of an array of several dimensions there are several, unless one of them is named.
 @overload
-def gradient(f: ndarray[T not in {bool}], *varargs, **kwargs) -> object: ...
+def gradient(f: ndarray[T] | Nested[ndarray[T] | number[T]], *varargs, axis: int, edge_order: int = ...) -> ndarray[
+    mapped(mapped(promote(T), integers, float64), {datetime64}, timedelta64), :
+]:
+    assert promote(T) not in {bool}
+@overload
+def gradient(f: ndarray[T] | Nested[ndarray[T] | number[T]], *varargs, **kwargs) -> (
+    ndarray[mapped(mapped(promote(T), integers, float64), {datetime64}, timedelta64), :]
+    | tuple[ndarray[mapped(mapped(promote(T), integers, float64), {datetime64}, timedelta64), :], ...]
+):
+    assert promote(T) not in {bool}
 
 def split(ary: ndarray[T], *args, **kwargs) -> list[ndarray[T]]: ...
 array_split = hsplit = vsplit = dsplit = split

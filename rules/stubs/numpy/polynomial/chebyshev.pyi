@@ -1,0 +1,3 @@
+from numpy import ndarray
+
+def chebgauss(deg) -> tuple[ndarray[float64], ndarray[float64]]: ...

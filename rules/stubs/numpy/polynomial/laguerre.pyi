@@ -1,0 +1,3 @@
+from numpy import ndarray
+
+def laggauss(deg) -> tuple[ndarray[float64], ndarray[float64]]: ...
