@@ -366,6 +366,19 @@ class scalar(Base[T, ()]):
     assert scalar.members["add"][0].signatures[0].out == "out"
 
 
+def test_the_other_keyword_of_a_parameter_is_that_of_what_follows():
+    text = """
+__synonyms__ = {"dim": "axis"}
+
+class Tensor(Generic[T]):
+    def sum(self, dim=...) -> None: ...
+    __synonyms__ = {}
+    def norm(self, dim=...) -> None: ...
+"""
+    (tensor,) = stub(text).names["Tensor"]
+    assert [tensor.members[name][0].signatures[0].params[1].synonym for name in ("sum", "norm")] == ["axis", ""]
+
+
 def test_the_rule_for_unstated_dtypes_is_that_of_what_follows():
     text = """
 def before(x) -> None: ...
@@ -510,8 +523,8 @@ WORDS = [
     "@bare", "@buffer", "@removed", "@casts(", "`held`", "lower", "widest", "`refused`", "bans(", "forwards(",
     "self[name]:", "lingers=", "@casts_inputs", "@whole", "@listed", "every(",
     "__unstated__", "{other}", "__out__", "__array_priority__", "@number", "strong(", "narrowed(", "weak",
-    "__promotion__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(", "drop_keyword(",
-    "drop_statement(", "guard(", "autocast",
+    "__promotion__", "__synonyms__", "__dtype_strings__", "dtype_when_built", "wrap(", "call(", "keyword(",
+    "drop_keyword(", "drop_statement(", "guard(", "autocast",
 ]  # fmt: skip
 
 

@@ -120,6 +120,8 @@ def _take(
         taken = (positional.pop(0),)
     elif kind != "positional" and param.name in keywords:
         taken = (keywords.pop(param.name),)
+    elif param.synonym in keywords:
+        taken = (keywords.pop(param.synonym),)
     elif kind in ("any", "keyword") and param.name in arguments.offered:
         taken = (arguments.offered[param.name],)
     return taken

@@ -319,7 +319,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter; `kind` is "positional", "any", "keyword", "args" or "kwargs"."""
+    """A parameter; `kind` is "positional", "any", "keyword", "args" or "kwargs".
+
+    `synonym` is the other keyword that it may be passed by, if any.
+    """
 
     name: str
     kind: str
@@ -327,6 +330,7 @@ class Param:
     required: bool
     default: DtypeExpr | None = None
     literal: object = None
+    synonym: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class _Reader:
         self.sets: dict[str, int] = {}
         self.promotions: tuple[lang.Promotion, ...] = ()
         self.out = ""
+        self.synonyms: dict[str, str] = {}
         self.unstated: lang.Rule | None = None
         self.foreign: lang.Rule | None = None
         self.scope = Scope(self.sets, self.full)
@@ -129,6 +130,8 @@ class _Reader:
             self.foreign = read_rule(value, self.scope)
         elif names == ["__out__"]:
             self.out = str(literal(value))
+        elif names == ["__synonyms__"]:
+            self.read_synonyms(value)
         elif names == ["__dtype_strings__"]:
             self.stub.dtype_strings = True
         elif isinstance(value, ast.Call) and dotted(value.func) == "rule":
@@ -148,6 +151,16 @@ class _Reader:
         """Take `table` for what follows; in a branch, beside the tables of the other branches."""
         others = tuple(promotion for promotion in self.promotions if promotion.when) if when else ()
         self.promotions = (*others, lang.Promotion(table, when))
+
+    def read_synonyms(self, node: ast.expr) -> None:
+        """Take `{"dim": "axis"}` for what follows."""
+        if not isinstance(node, ast.Dict):
+            raise StubError(f"no keywords: {ast.unparse(node)}", node)
+        self.synonyms = {
+            str(literal(name)): str(literal(other))
+            for name, other in zip(node.keys, node.values, strict=True)
+            if name is not None
+        }
 
     def restricted(self, node: ast.Call, names: dict[str, list[lang.Entity]], when: lang.When) -> lang.Overloads:
         """Return what `restricted(sin, T not in complexes)` is: the function, with one more condition.
@@ -228,6 +241,8 @@ class _Reader:
                     stub.array_priority = priority
                 case ast.Assign([ast.Name("__promotion__")], table):
                     self.read_promotion(str(literal(table)), when)
+                case ast.Assign([ast.Name("__synonyms__")], keywords):
+                    self.read_synonyms(keywords)
                 case ast.AnnAssign(ast.Name(name), annotation):
                     self.add(members, name, lang.Attribute(read_type(annotation, self.scope), when))
                 case ast.Assign(targets, ast.Call(ast.Name("restricted")) as value):
@@ -314,7 +329,8 @@ class _Reader:
             literal = None if default.value is ... else default.value
         elif default is not None and not isinstance(default, ast.UnaryOp):
             dtype = read_dtype(default, self.scope)
-        return lang.Param(argument.arg, kind, read, default is None, dtype, literal)
+        synonym = self.synonyms.get(argument.arg, "")
+        return lang.Param(argument.arg, kind, read, default is None, dtype, literal, synonym)
 
     def read_effects(self, body: Iterable[ast.stmt]) -> Iterable[lang.Effect]:
         for node in body:

@@ -22,6 +22,7 @@ from torch.utils.dlpack import Capsule, from_dlpack, to_dlpack
 
 __promotion__ = "torch"
 __out__ = "out"
+__synonyms__ = {"dim": "axis", "keepdim": "keepdims"}
 __foreign__ = rule(
     "DTL205",
     message="`{origin}` is {dtypes} as its array is, and meets `{other}`: `{call}` {outcome}",
@@ -387,6 +388,8 @@ class Tensor(Generic[T]):
         dtype: Literal["torch.BoolTensor", "torch.cuda.BoolTensor", BoolTensor, torch.cuda.BoolTensor],
         non_blocking=...,
     ) -> Tensor[bool]: ...
+    @overload
+    def type(self, dtype: Literal["torch.Tensor", Tensor], non_blocking=...) -> Tensor[default]: ...
     def dequantize(self) -> Tensor[float32]: ...
 
     # the same dtype
@@ -889,21 +892,6 @@ class Tensor(Generic[T]):
         assert T not in complexes, "cpu"
         assert U not in complexes, "cpu"
     @overload
-    def norm(
-        self: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., dtype: None = ...
-    ) -> Tensor[real(T), reduced(dim, keepdim)]: ...
-    @overload
-    @casts(switch.autocast_cuda, float32)
-    def norm(
-        self: Tensor[T], p=..., dim=..., keepdim=..., dtype: None = ...
-    ) -> Tensor[real(T), reduced(dim, keepdim)]: ...
-    @overload
-    def norm(
-        self: Tensor[T], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
-    ) -> Tensor[real(U), reduced(dim, keepdim)]:
-        assert U in inexact
-        assert U not in inexact, "a dtype narrower than the input's"
-    @overload
     def std(self: Tensor[T], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
     @overload
     def std(
@@ -953,6 +941,23 @@ class Tensor(Generic[T]):
     cummin = cummax
     def aminmax(self: Tensor[T not in complexes], *, dim=..., keepdim=...) -> MinMax[T]: ...
     def frexp(self: Tensor[T in floats]) -> Frexp[T]: ...
+    # What is written in Python takes no `axis` for `dim`.
+    __synonyms__ = {}
+    @overload
+    def norm(
+        self: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., dtype: None = ...
+    ) -> Tensor[real(T), reduced(dim, keepdim)]: ...
+    @overload
+    @casts(switch.autocast_cuda, float32)
+    def norm(
+        self: Tensor[T], p=..., dim=..., keepdim=..., dtype: None = ...
+    ) -> Tensor[real(T), reduced(dim, keepdim)]: ...
+    @overload
+    def norm(
+        self: Tensor[T], p=..., dim=..., keepdim=..., *, dtype: dtype[U]
+    ) -> Tensor[real(U), reduced(dim, keepdim)]:
+        assert U in inexact
+        assert U not in inexact, "a dtype narrower than the input's"
     @overload
     def unique(
         self: Tensor[T not in complexes],
@@ -992,6 +997,7 @@ class Tensor(Generic[T]):
     def unique_consecutive(
         self: Tensor[T not in complexes], return_inverse=..., return_counts=..., dim=...
     ) -> tuple[Tensor[T, :], Tensor[int64, ...]]: ...
+    __synonyms__ = {"dim": "axis", "keepdim": "keepdims"}
     def chunk(self, *args, **kwargs) -> tuple[Tensor[T], ...]: ...
     split = split_with_sizes = unsafe_split = unsafe_split_with_sizes = unsafe_chunk = tensor_split = hsplit = vsplit = dsplit = chunk
     def unbind(self, dim=...) -> tuple[Tensor[T, ...], ...]: ...
@@ -1921,7 +1927,7 @@ def trapezoid(y: Tensor[T not in {bool}], *, dx=..., dim=...) -> Tensor[floating
 
 trapz = cumulative_trapezoid = trapezoid
 
-def cat(tensors: list[Tensor[T]], dim=..., *, axis=..., out=...) -> Tensor[promote(T), :]: ...
+def cat(tensors: list[Tensor[T]], dim=..., *, out=...) -> Tensor[promote(T), :]: ...
 
 concat = concatenate = stack = cat
 
@@ -2292,23 +2298,6 @@ def nanmean(
     assert U not in complexes, "cpu"
 
 @overload
-def norm(
-    input: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., out=..., dtype: None = ...
-) -> Tensor[real(T), reduced(dim, keepdim)]: ...
-@overload
-@casts(switch.autocast_cuda, float32)
-def norm(
-    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
-) -> Tensor[real(T), reduced(dim, keepdim)]: ...
-
-@overload
-def norm(
-    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
-) -> Tensor[real(U), reduced(dim, keepdim)]:
-    assert U in inexact
-    assert U not in inexact, "a dtype narrower than the input's"
-
-@overload
 def std(input: Tensor[T], unbiased: bool = ...) -> Tensor[real(T), ()]: ...
 @overload
 def std(
@@ -2368,6 +2357,27 @@ def cummax(input: Tensor[T not in complexes], *args, **kwargs) -> ValuesIndices[
 cummin = cummax
 
 def aminmax(input: Tensor[T not in complexes], *, dim=..., keepdim=..., out=...) -> MinMax[T]: ...
+
+# What is written in Python takes no `axis` for `dim`.
+__synonyms__ = {}
+
+@overload
+def norm(
+    input: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., out=..., dtype: None = ...
+) -> Tensor[real(T), reduced(dim, keepdim)]: ...
+@overload
+@casts(switch.autocast_cuda, float32)
+def norm(
+    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., dtype: None = ...
+) -> Tensor[real(T), reduced(dim, keepdim)]: ...
+
+@overload
+def norm(
+    input: Tensor[T], p=..., dim=..., keepdim=..., out=..., *, dtype: dtype[U]
+) -> Tensor[real(U), reduced(dim, keepdim)]:
+    assert U in inexact
+    assert U not in inexact, "a dtype narrower than the input's"
+
 @overload
 def unique(
     input: Tensor[T not in complexes],
@@ -2408,12 +2418,16 @@ def unique_consecutive(
     input: Tensor[T not in complexes], return_inverse=..., return_counts=..., dim=...
 ) -> tuple[Tensor[T, :], Tensor[int64, ...]]: ...
 
+__synonyms__ = {"dim": "axis", "keepdim": "keepdims"}
+
 # --- products: both operands of one dtype ---
 
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
 def matmul(input: Tensor[T not in {bool}], other: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 def mm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
+@rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
+def spmm(input: Tensor[T not in {bool}], mat2: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="same dtype")
 def mv(input: Tensor[T not in {bool}], vec: Tensor[T], *, out=...) -> Tensor[T]: ...
 @rule("DTL203", about="operands", raises=RuntimeError, match="type")
@@ -2783,7 +2797,7 @@ casts(switch.autocast, float32, cdist, prod, trace)
 casts(
     switch.autocast, lower,
     __matmul__, __rmatmul__, addbmm, addmm, baddbmm, bmm, conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d,
-    conv_transpose3d, corrcoef, cov, matmul, mm, prelu,
+    conv_transpose3d, corrcoef, cov, matmul, mm, prelu, spmm,
 )
 casts(
     switch.autocast_cuda, float32,

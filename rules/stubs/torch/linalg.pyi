@@ -5,6 +5,7 @@ from torch.return_types import Checked, Eig, Eigh, Lstsq, QR, SLogDet, SVD
 
 __promotion__ = "torch"
 __out__ = "out"
+__synonyms__ = {"dim": "axis", "keepdim": "keepdims"}
 __foreign__ = rule(
     "DTL205",
     message="`{origin}` is {dtypes} as its array is, and meets `{other}`: `{call}` {outcome}",

@@ -4,6 +4,7 @@ from torch import Tensor
 
 __promotion__ = "torch"
 __out__ = "out"
+__synonyms__ = {"dim": "axis", "keepdim": "keepdims"}
 
 lapack = {float32, float64, complex64, complex128}
 real_numbers = any - complexes - {bool}
