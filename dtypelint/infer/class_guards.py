@@ -9,8 +9,9 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, classes, containers, ducks, lineage, narrowing, operations
+from dtypelint.infer import attributes, classes, containers, ducks, lineage, module_dtype, narrowing, operations
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.unit import Place
 from dtypelint.rank import Rank
 from dtypelint.source.paths import path_of
 
@@ -128,17 +129,20 @@ def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value],
     """Keep what may be an instance of one of the classes, or is none. Return False where nothing is left."""
     value, path = narrowing.peek(frame, subject), path_of(subject)
     fellows = {name: frame.env.variables[name] for name in frame.env.fellows(path)}
-    return _is_left(frame, value, path, wanted, truth=truth) and all(
-        _is_left(frame, held, name, wanted, truth=truth) for name, held in fellows.items()
+    place = frame.place(subject)
+    return _is_left(frame, value, path, wanted, place, truth=truth) and all(
+        _is_left(frame, held, name, wanted, place, truth=truth) for name, held in fellows.items()
     )
 
 
-def _is_left(frame: Frame, value: val.Value, path: str | None, wanted: list[val.Value], *, truth: bool) -> bool:
+def _is_left(
+    frame: Frame, value: val.Value, path: str | None, wanted: list[val.Value], place: Place, *, truth: bool
+) -> bool:
     kept: list[val.Value] = []
     for item in val.alternatives(value):
         verdicts = [_belongs(frame, item, cls) for cls in wanted]
         if truth and isinstance(item, val.Unknown):
-            found = [_as_class(frame, item, cls) for cls in wanted if not _bars(frame, item, cls)]
+            found = [_as_class(frame, item, cls, place) for cls in wanted if not _bars(frame, item, cls)]
             _note_found(frame, path, found, item)
             kept.extend(found)
         elif isinstance(item, val.Unknown):
@@ -293,8 +297,10 @@ def _that_are_in(frame: Frame, cls: str, found: Dtypes) -> Dtypes:
     return left if left.claims else UNKNOWN
 
 
-def _as_class(frame: Frame, value: val.Unknown, cls: val.Value) -> val.Value:
+def _as_class(frame: Frame, value: val.Unknown, cls: val.Value, place: Place) -> val.Value:
     match cls:
+        case val.StubClass(name) if frame.engine.library.is_module(name) and not value.dtypes.known:
+            return val.Typed(name, module_dtype.chosen_by_loader(frame, name, place, name.rpartition(".")[2]))
         case val.StubClass(name):
             return val.Typed(name, _that_are_in(frame, name, value.dtypes))
         case val.External(name):

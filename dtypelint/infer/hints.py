@@ -12,7 +12,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Claim, Dtypes, Origin, certain, likely
 from dtypelint.findings import Confidence
-from dtypelint.infer import classes, command_line, expressions, subscripts
+from dtypelint.infer import classes, command_line, expressions, module_dtype, subscripts
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs import language as lang
@@ -375,9 +375,7 @@ def _of_stub_class(frame: Frame, name: str, node: cst.BaseExpression) -> val.Val
         origin = Origin("the dtype is an option of type `{code}`", frame.place(node))
         return val.DtypeValue(library, likely(_choices(frame, library), origin))
     if frame.engine.library.is_module(name):
-        message = "the dtype of a `{code}` is chosen by whoever loads it"
-        origin = Origin(message, frame.place(node), chosen=not frame.engine.library.is_loaded(name))
-        return val.Typed(name, likely(dtypes.CHOSEN, origin), ident=name)
+        return val.Typed(name, module_dtype.chosen_by_loader(frame, name, frame.place(node)), ident=name)
     built = next((stub.when_built for stub in stubs if stub.when_built is not None), None)
     return val.Typed(name, _promised(built.mask) if isinstance(built, lang.Fixed) else UNKNOWN)
 

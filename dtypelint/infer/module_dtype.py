@@ -13,13 +13,20 @@ from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
 from dtypelint.findings import Confidence
 from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.unit import DefinitionPlace
+from dtypelint.infer.unit import DefinitionPlace, Place
 
 
 def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
     """Return the parameter dtype of a module that somebody else builds and casts."""
     message = f"the dtype of a `{cls.definition.name}` is chosen by whoever builds or loads it"
     origin = Origin(message, DefinitionPlace(cls.module, cls.definition), chosen=not _is_loaded(frame, cls))
+    return likely(dtypes.CHOSEN, origin)
+
+
+def chosen_by_loader(frame: Frame, cls: str, place: Place, called: str = "{code}") -> Dtypes:
+    """Return the parameter dtype of a module of a stub class that a place tells of, and that somebody else built."""
+    message = f"the dtype of a `{called}` is chosen by whoever loads it"
+    origin = Origin(message, place, chosen=not frame.engine.library.is_loaded(cls))
     return likely(dtypes.CHOSEN, origin)
 
 
