@@ -11,7 +11,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import certain
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, enums, held, methods, names, records, refills
+from dtypelint.infer import attributes, calls, containers, enums, held, identity, methods, names, records, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -30,12 +30,7 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
         case val.Table():
             return _of_table(frame, base, keys, node)
         case val.Typed(holds=val.Items() | val.Table() as inside):
-            if isinstance(inside, val.Table) and held.is_chain(frame, base):
-                inside = held.in_order(inside)
-            found = item(frame, inside, keys, node)
-            if val.is_unknown(found):
-                found = _parameter(frame, base, keys, node)
-            return found if keys else replace(base, holds=found)
+            return _of_holder(frame, base, inside, keys, node)
         case val.Unknown(found):
             # What has names may be of many kinds, items that are counted are alike.
             words = [str(key.value) for key in keys if isinstance(key, val.Literal) and isinstance(key.value, str)]
@@ -58,6 +53,20 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
     if method is None:
         return _field(frame, base, keys)
     return calls.call(frame, method, Arguments((_key(_picking(frame, base, keys), node),)), node, node.value)
+
+
+def _of_holder(
+    frame: Frame, base: val.Typed, inside: val.Items | val.Table, keys: Sequence[val.Value], node: cst.Subscript
+) -> val.Value:
+    if isinstance(inside, val.Table) and held.is_chain(frame, base):
+        inside = held.in_order(inside)
+    found = item(frame, inside, keys, node)
+    if val.is_unknown(found):
+        found = _parameter(frame, base, keys, node)
+    if [*keys] == [val.SLICE] and frame.engine.library.is_module(base.cls):
+        # A new container, of the same parts.
+        return replace(base, holds=found, ident=identity.made_of(frame, node, base.cls))
+    return found if keys else replace(base, holds=found)
 
 
 def _key(keys: Sequence[val.Value], node: cst.Subscript) -> Argument:
