@@ -107,6 +107,8 @@ def attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode
 def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
     if name in instance.attributes:
         held = instance.attributes[name]
+        if name in instance.perhaps and val.dtypes_within(held) is not None:
+            held = _on_every_way(frame, instance, name, held)
         if instance.is_root:
             return held if module_dtype.is_stated(held) else module_dtype.as_cast(frame, instance, held)
         return frame.engine.summaries.since_built(instance.cls, name, held, frame)
@@ -143,6 +145,14 @@ def _attribute(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNod
     if (item := containers.attribute(frame, instance, name)) is not None:
         return item
     return _beyond(frame, instance, name, node)
+
+
+def _on_every_way(frame: Frame, instance: val.Instance, name: str, held: val.Value) -> val.Value:
+    """Return what an attribute holds that is set to `held` on some way only: elsewhere that is no place kept for it."""
+    cls, summaries = instance.cls, frame.engine.summaries
+    told = summaries.attribute(cls, name, frame) if instance.is_root else class_variable(frame, cls, name)
+    left = [item for item in val.alternatives(told) if item != val.NONE] if told is not None else []
+    return val.join_all([held, *left])
 
 
 def _beyond(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:

@@ -76,7 +76,9 @@ def _entry(frame: Frame, path: str) -> tuple[str, str, val.Table] | None:
 
 def _is_set_elsewhere(holder: val.Value | None, attribute: str) -> bool:
     """Whether an instance holds an attribute as those left it who built and cast it."""
-    return isinstance(holder, val.Instance) and holder.is_root and attribute not in holder.attributes
+    if not isinstance(holder, val.Instance) or not holder.is_root:
+        return False
+    return attribute not in holder.attributes or attribute in holder.perhaps
 
 
 def narrow_dtypes(frame: Frame, path: str, mask: int, origin: Origin, *, stated: bool) -> bool:

@@ -161,7 +161,8 @@ def _merged_instances(left: Instance, right: Instance) -> Instance | None:
     }  # fmt: skip
     cast = left.cast | right.cast if left.cast and right.cast else left.cast or right.cast
     is_root = left.is_root and right.is_root
-    return Instance(left.cls, either(left.ident, right.ident), Frozen(attributes), cast, is_root)
+    perhaps = left.perhaps | right.perhaps | (left.attributes.keys() ^ right.attributes.keys())
+    return Instance(left.cls, either(left.ident, right.ident), Frozen(attributes), cast, is_root, perhaps)
 
 
 def _stay_apart(left: Items, right: Items) -> bool:

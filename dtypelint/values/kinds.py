@@ -143,7 +143,8 @@ class VersionTest:
 class Instance:
     """An instance of a project class.
 
-    `cast` is the dtype its parameters were last cast to, None as long as they were not.
+    `cast` is the dtype its parameters were last cast to, None as long as they were not. `perhaps` are the attributes
+    that were set on some way only; on the others they hold what the class tells.
     """
 
     cls: ClassValue
@@ -151,14 +152,16 @@ class Instance:
     attributes: Frozen
     cast: Dtypes | None = None
     is_root: bool = False
+    perhaps: frozenset[str] = frozenset()
 
     def assign(self, name: str, value: Value) -> Instance:
         """Return the instance with an attribute set."""
-        return self.with_attributes(self.attributes.put(name, value))
+        perhaps = self.perhaps - {name} if self.perhaps else self.perhaps
+        return Instance(self.cls, self.ident, self.attributes.put(name, value), self.cast, self.is_root, perhaps)
 
     def with_attributes(self, attributes: Frozen) -> Instance:
         """Return the instance with other attributes."""
-        return Instance(self.cls, self.ident, attributes, self.cast, self.is_root)
+        return Instance(self.cls, self.ident, attributes, self.cast, self.is_root, self.perhaps)
 
 
 @immutable
