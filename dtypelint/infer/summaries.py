@@ -89,23 +89,31 @@ class Summaries:
 
     def _set_by_methods(self, cls: val.ClassValue, name: str, frame: Frame) -> val.Value | None:
         set_so_far: val.Value | None = None
+        is_built = False
         for item in _owners(frame, cls):
             for method in self._setters(item, name):
                 found = self._left_by(cls, item, method, name, frame)
                 if found is not None:
                     set_so_far = found if set_so_far is None else val.join(found, set_so_far)
+                    is_built |= method.name == "__init__"
                     if found != val.NONE and not self._is_replaceable(found):
-                        is_built = method.name == "__init__"
-                        value = set_so_far if is_built else self._beside_variable(cls, name, set_so_far, frame)
-                        return self._found_by_others(self._changed(cls, name, value, frame), frame)
+                        return self._since_set(cls, name, set_so_far, frame, is_built=is_built)
             if name in self.body(item):
-                return self.body(item)[name]
-        return set_so_far
+                break
+        if set_so_far is None or set_so_far == val.NONE:
+            return next((body[name] for item in _owners(frame, cls) if name in (body := self.body(item))), set_so_far)
+        return self._since_set(cls, name, set_so_far, frame, is_built=is_built)
 
-    def _beside_variable(self, cls: val.ClassValue, name: str, value: val.Value, frame: Frame) -> val.Value:
-        """Return what `self.name` holds that a method sets: before it is called, that is the variable of the class."""
-        variable = classes.class_variable(frame, cls, name)
-        return value if variable is None or variable == val.NONE else val.join(value, variable)
+    def _since_set(
+        self, cls: val.ClassValue, name: str, value: val.Value, frame: Frame, *, is_built: bool
+    ) -> val.Value:
+        """Return what `self.name` holds that methods set to `value`, `is_built` where the constructor does.
+
+        Before another method is called, that is the variable of the class.
+        """
+        variable = None if is_built else classes.class_variable(frame, cls, name)
+        joined = value if variable is None or variable == val.NONE else val.join(value, variable)
+        return self._found_by_others(self._changed(cls, name, joined, frame), frame)
 
     def declared(self, cls: val.ClassValue, name: str, frame: Frame) -> Declared | None:
         """Return the module and the text of the annotation that a class, or one above it, has for `self.name`."""
@@ -122,11 +130,15 @@ class Summaries:
         return None
 
     def since_built(self, cls: val.ClassValue, name: str, held: val.Value, frame: Frame) -> val.Value:
-        """Return what `self.name` holds that a constructor has set to `held`: also what other methods may set it to."""
-        if not self._is_replaceable(held):
+        """Return what `self.name` holds that a constructor has set to `held`: also what other methods may set it to.
+
+        That is so where nobody states its dtype, as those that do mean to have it of that one.
+        """
+        if not self._engine.limits.uncalled or not isinstance(held, val.Typed) or not held.dtypes.unstated:
             return held
-        later = self.attribute(cls, name, frame) if self._is_set_again(cls, name, frame) else None
-        return held if later is None else val.join(held, later)
+        is_kept = not self._engine.library.nature(held.cls).is_array or not self._is_set_again(cls, name, frame)
+        later = None if is_kept else self.attribute(cls, name, frame)
+        return held if later is None else val.join_all([held, *_apart_from_none(later)])
 
     def _found_by_others(self, value: val.Value, frame: Frame) -> val.Value:
         """Return what an attribute holds when anybody else looks: the flags of an instance may be changed by then."""
@@ -148,13 +160,14 @@ class Summaries:
         return any(method.name != "__init__" for method in methods)
 
     def _is_replaceable(self, value: val.Value) -> bool:
-        """Whether an attribute is set to an array whose dtype nobody states: another method may put its own there."""
-        return (
-            self._engine.limits.uncalled
-            and isinstance(value, val.Typed)
-            and value.dtypes.unstated
-            and self._engine.library.nature(value.cls).is_array
-        )
+        """Whether an attribute is set to an array, or to a module of the default dtype; other methods may do so."""
+        return self._engine.limits.uncalled and all(self._is_array(item) for item in val.alternatives(value))
+
+    def _is_array(self, value: val.Value) -> bool:
+        if not isinstance(value, val.Typed):
+            return value == val.NONE
+        nature = self._engine.library.nature(value.cls)
+        return nature.is_array and (value.dtypes.unstated or not (nature.is_module or nature.is_parameter))
 
     def _setters(self, cls: val.ClassValue, name: str) -> list[Definition]:
         """Return the methods whose text sets `self.name`, `__init__` first."""
@@ -205,6 +218,10 @@ class Summaries:
         is_open = self._attributes.is_open(summary)
         left = self._engine.uses.once(self._left, summary, {}, leave)
         return val.UNKNOWN_VALUE if is_open else left.get(name)
+
+
+def _apart_from_none(value: val.Value | None) -> list[val.Value]:
+    return [] if value is None else [item for item in val.alternatives(value) if item != val.NONE]
 
 
 def _is_flag(value: val.Value) -> bool:
