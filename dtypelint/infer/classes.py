@@ -272,7 +272,9 @@ def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst
     """Return a new instance, as its `__init__` leaves it."""
     if enums.is_enum(frame, cls):
         return enums.of_value(frame, cls, arguments)
-    instance = val.Instance(cls, identity.made_at(frame, node, id(cls.definition)), val.EMPTY)
+    made = identity.made_at(frame, node, id(cls.definition))
+    arguments = identity.passed_to(made, arguments)
+    instance = val.Instance(cls, made, val.EMPTY)
     found = lineage.find(frame, cls, "__init__")
     if found is None or (found[0] != cls and records.is_dataclass(cls)):
         return _without_init(frame, instance, arguments)

@@ -11,6 +11,7 @@ from dtypelint import values as val
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Result
 from dtypelint.infer.mutation import HOLDERS, differ
+from dtypelint.stubs.bind import Argument, Arguments
 
 
 def made_at(frame: Frame, node: cst.CSTNode | None, what: object = None) -> val.Ident | None:
@@ -20,6 +21,21 @@ def made_at(frame: Frame, node: cst.CSTNode | None, what: object = None) -> val.
     ident = val.Ident((id(node), what))
     _arrive(frame, frozenset([ident]), id(node))
     return ident
+
+
+def passed_to(made: val.Ident | None, arguments: Arguments) -> Arguments:
+    """Return what is passed to the making of an object: of those that the same place made before, none is this one."""
+    if made is None:
+        return arguments
+    earlier = _renamed({made: replace(made, is_earlier=True)})
+
+    def renamed(argument: Argument) -> Argument:
+        value = earlier.of(argument.value)
+        return argument if value is argument.value else replace(argument, value=value)
+
+    positional = tuple(map(renamed, arguments.positional))
+    keywords = {name: renamed(argument) for name, argument in arguments.keywords.items()}
+    return replace(arguments, positional=positional, keywords=keywords)
 
 
 def made_of(frame: Frame, node: cst.CSTNode | None, cls: str) -> val.Ident | None:

@@ -213,9 +213,14 @@ def _may_be_one(left: object, right: object) -> bool:
 
 
 def _may_be_earlier(ones: frozenset[object], others: frozenset[object]) -> bool:
-    """Whether one of the first was made earlier by a place that makes one of the others."""
-    places = {one.place for one in ones if isinstance(one, val.Ident) and one.is_earlier}
-    return bool(places) and any(isinstance(one, val.Ident) and one.place in places for one in others)
+    """Whether one of the first was made earlier by a place that makes one of the others, which is not the latest."""
+    earlier = [one for one in ones if isinstance(one, val.Ident) and one.is_earlier]
+    return bool(earlier) and any(
+        one.place == other.place and (other.is_earlier or one.calls != other.calls)
+        for other in others
+        if isinstance(other, val.Ident)
+        for one in earlier
+    )
 
 
 def differ(after: Sequence[val.Value], before: Sequence[val.Value]) -> bool:
