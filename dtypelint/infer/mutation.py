@@ -11,6 +11,8 @@ from dtypelint.infer.env import Env
 
 _Object = val.Instance | val.Typed
 _Change = tuple[_Object, val.Value]
+# How many containers that hold each other are looked through for what has changed in them.
+_MOST_LEVELS = 4
 
 
 def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
@@ -38,33 +40,40 @@ def _replace(env: Env, changes: Mapping[object, _Change]) -> bool:
     return is_found
 
 
-def _changes(old: val.Value, new: val.Value) -> Iterator[tuple[object, _Change]]:
-    """Yield what changes with an object that holds it: what tells it apart, and what it was and is."""
+def _changes(old: val.Value, new: val.Value, levels: int = _MOST_LEVELS) -> Iterator[tuple[object, _Change]]:
+    """Yield what changes with an object that holds it: what tells it apart, and what it was and is.
+
+    Containers are looked through where no more than so many `levels` of them hold each other.
+    """
     match old, new:
         case val.Instance(attributes=before), val.Instance(attributes=after):
-            yield from _changes_among(before, after)
+            yield from _changes_among(before, after, levels)
         case val.Typed(holds=before), val.Typed(holds=after) if before is not None and after is not None:
-            yield from _changes(before, after)
+            yield from _changes(before, after, levels)
+        case ((val.Items() | val.Table()), _) if not levels:
+            return
         case val.Items(items=before, element=rest), val.Items(items=after, element=others):
             if before is not None and after is not None:
-                yield from _changes_among(dict(enumerate(before)), dict(enumerate(after)))
-            yield from _changes_among({0: rest}, {0: others})
+                yield from _changes_among(dict(enumerate(before)), dict(enumerate(after)), levels - 1)
+            yield from _changes_among({0: rest}, {0: others}, levels - 1)
         case val.Table(known=before, other=rest), val.Table(known=after, other=others):
-            yield from _changes_among(before, after)
+            yield from _changes_among(before, after, levels - 1)
             if rest is not None and others is not None:
-                yield from _changes_among({0: rest}, {0: others})
+                yield from _changes_among({0: rest}, {0: others}, levels - 1)
 
 
 def _changes_among(
-    before: Mapping[object, val.Value], after: Mapping[object, val.Value]
+    before: Mapping[object, val.Value], after: Mapping[object, val.Value], levels: int
 ) -> Iterator[tuple[object, _Change]]:
     for key, old in before.items():
         new = after.get(key, old)
+        if new is not old and isinstance(old, val.Items | val.Table):
+            yield from _changes(old, new, levels)
         if new is old or not isinstance(old, _Object):
             continue
         for way in val.alternatives(new):
             if isinstance(way, _Object):
-                yield from _changes(old, way)
+                yield from _changes(old, way, levels)
                 if old.ident is not None and way is new and old.ident == way.ident:
                     yield old.ident, (old, new)
                 elif old.ident is not None and old.ident in val.one_of(way.ident):
