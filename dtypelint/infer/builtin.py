@@ -26,7 +26,7 @@ from dtypelint.infer import (
     subscripts,
 )
 from dtypelint.infer.frame import Frame
-from dtypelint.infer.mutation import mutate
+from dtypelint.infer.mutation import mutate, mutate_any
 from dtypelint.infer.paths import store
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument, Arguments
@@ -208,6 +208,9 @@ def _setattr(frame: Frame, given: list[val.Value], arguments: Arguments, node: c
             if path := path_of(target):
                 store(frame.env, f"{path}.{name}", value, holder)
             owners.reassigned(frame, target, holder, name, value)
+        case [val.Instance() as instance, val.Literal(value=str() as name), value]:
+            # It was passed by `functools.partial`, as it was at that time.
+            mutate_any(frame.env, instance, instance.assign(name, value))
         case [val.Instance() as instance, name, value] if not isinstance(name, val.Literal):
             filled = methods.filled_somewhere(frame, instance, value)
             if filled is instance and isinstance(arguments.positional[1].node, cst.Name):

@@ -15,6 +15,7 @@ from dtypelint.infer import (
     admitted,
     branches,
     builders,
+    closures,
     contexts,
     expressions,
     handled,
@@ -27,7 +28,6 @@ from dtypelint.infer import (
     statements,
     whole,
 )
-from dtypelint.infer.closures import captured
 from dtypelint.infer.env import Env, facts, join_switches
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.memo import Key, Result
@@ -59,10 +59,15 @@ def call_function(
     parameters = (*definition.params.params, *definition.params.kwonly_params)
     frame.engine.parameters.note(unit, parameters, passed, is_named_whole)
 
-    def trace() -> dict[str, val.Value]:
-        return passed if node is None else _traced(frame, function, passed, arguments, node)
+    around = closures.around(frame, function, passed)
 
-    result = identity.taken(frame, _remembered(frame, function, unit, definition, passed, trace), node)
+    def trace() -> dict[str, val.Value]:
+        traced = passed if node is None else _traced(frame, function, passed, arguments, node)
+        return {**around.objects, **traced}
+
+    given = {**around.objects, **passed} if around.objects else passed
+    result = identity.taken(frame, _remembered(frame, function, unit, definition, given, trace), node)
+    around.take_over(frame.env, result.parameters)
     _take_over(frame, arguments, definition.params, passed, result, node)
     return result.value
 
@@ -215,7 +220,7 @@ def _key(
     frame: Frame,
 ) -> tuple[Key, bool]:
     """Return what a call depends on, and whether that tells where something comes from."""
-    around = [item for value in (function, *passed.values()) for item in captured(value)]
+    around = [item for value in (function, *passed.values()) for item in closures.captured(value)]
     given = (*passed.items(), *around)
     # Of mere possibilities it only matters which of them come from the same place.
     numbers: dict[object, int] = {}
@@ -284,6 +289,8 @@ def run(
         }
     elif inner.yielded:
         value = val.Items("list", None, val.join_all(inner.yielded))
+        # It changes them bit by bit while its caller goes through what it yields.
+        left = {name: val.join(passed[name], after) for name, after in left.items()}
     else:
         value = _given_back(inner) if inner.returned else val.NONE
         value = hints.refined(inner, value, definition.returns)

@@ -22,6 +22,19 @@ def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
     return _replace(env, {**dict(_changes(old, new)), old.ident: (old, new)})
 
 
+def mutate_any(env: Env, old: val.Value, new: val.Value) -> None:
+    """Note that an object was changed in place which may be any that the same place makes: each may be as it was."""
+    if isinstance(old, _Object) and old.ident is not None:
+        changes = {**dict(_changes(old, new)), old.ident: (old, new)}
+        _replace(env, {_any_like(ident): change for ident, change in changes.items()})
+
+
+def _any_like(ident: object) -> frozenset[object]:
+    """Return what tells an object apart that is one of those with an `ident`, or of those that were made earlier."""
+    ones = val.one_of(ident)
+    return ones | {replace(one, is_earlier=True) for one in ones if isinstance(one, val.Ident)}
+
+
 def mutate_held(env: Env, old: val.Items | val.Table, new: val.Value) -> None:
     """Replace the objects that were changed in place while a container held them."""
     changes = dict(_changes(old, new))
