@@ -78,6 +78,7 @@ def _assign_attribute(frame: Frame, target: cst.Attribute, value: val.Value, sou
     value = owners.registered(frame, base, name, value)
     if path is not None:
         store(frame.env, path, value, base)
+        refills.alias(frame, target, source, value)
     owners.reassigned(frame, target.value, base, name, value)
     if isinstance(base, val.Typed) and classes.stub_method(frame, base.cls, name) == "__call__":
         # A module that is made to run something else takes, and gives, whatever that does.

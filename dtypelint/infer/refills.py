@@ -44,21 +44,23 @@ def _refill_others(frame: Frame, path: str, before: val.Value, after: val.Value)
         held = frame.env.variables.get(name) if isinstance(node, cst.Name) else narrowing.peek(frame, node)
         if held is None or not (held is before or val.join(held, before) == held):
             continue
+        wider = val.join(held, after)
         if isinstance(node, cst.Name):
-            frame.env.bind(name, val.join(held, after))
-        else:
-            put_back(frame, node, held, val.join(held, after))
+            frame.env.bind(name, wider)
+        elif wider != held:
+            put_back(frame, node, held, wider)
 
 
-def alias(frame: Frame, target: cst.Name, source: cst.BaseExpression | None, value: val.Value) -> None:
+def alias(frame: Frame, target: cst.Name | cst.Attribute, source: cst.BaseExpression | None, value: val.Value) -> None:
     """Note that a container goes by another name from here on, where `source` spells what holds it."""
     if source is None or not isinstance(value, val.Items | val.Table):
         return
     owner = attribute_dicts.holder(source)
     path = path_of(source) if owner is None else f"{path_of(owner)}.__dict__"
-    if path is not None and path != target.value:
-        frame.aliases.setdefault(target.value, {})[path] = source
-        frame.aliases.setdefault(path, {})[target.value] = target
+    name = path_of(target)
+    if path is not None and name is not None and path != name:
+        frame.aliases.setdefault(name, {})[path] = source
+        frame.aliases.setdefault(path, {})[name] = target
 
 
 def assigned_elsewhere(value: val.Value) -> val.Value:
