@@ -157,7 +157,7 @@ def _on_every_way(frame: Frame, instance: val.Instance, name: str, held: val.Val
 
 def _beyond(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:
     """Return an attribute of an instance that neither its class nor what was put there tells of."""
-    view = module_dtype.stub_view(frame, instance)
+    view = module_dtype.base_view(frame, instance)
     name = stub_method(frame, lineage.stub_base(frame, instance.cls), name)
     if view is not None and frame.engine.library.member(view.cls, name) is not None:
         found_value = attributes.get(frame, view, name, node)
@@ -277,7 +277,7 @@ def construct(frame: Frame, cls: val.ClassValue, arguments: Arguments, node: cst
     instance = val.Instance(cls, made, val.EMPTY)
     found = lineage.find(frame, cls, "__init__")
     if found is None or (found[0] != cls and records.is_dataclass(cls)):
-        return _without_init(frame, instance, arguments)
+        return _without_init(frame, instance, arguments, node)
     return _initialised(frame, containers.filled(frame, instance, Arguments()), found, arguments, node)
 
 
@@ -305,8 +305,13 @@ def _initialised(
 _BUILT = "<built>"
 
 
-def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments) -> val.Value:
+def _without_init(frame: Frame, instance: val.Instance, arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
     """Return an instance of a class without `__init__`: a dataclass or NamedTuple takes its fields in order."""
+    base = lineage.stub_base(frame, instance.cls)
+    if frame.engine.library.is_module(base) and not records.has_fields(instance.cls):
+        is_told = not lineage.has_base_out_of_sight(frame, instance.cls)
+        built = calls.call(frame, val.StubClass(base), arguments, node, None) if is_told else val.UNKNOWN_VALUE
+        return module_dtype.with_base(frame, instance, built)
     if containers.kind(frame, instance.cls) and not records.has_fields(instance.cls):
         return containers.filled(frame, instance, arguments)
     values = records.passed(frame, instance.cls, arguments)
@@ -354,7 +359,7 @@ def call_instance(
             result = calls.call(frame, decorated, arguments, node, receiver)
             # What is wrapped may be passed, and give, something else than the module takes and gives.
             return _output(frame, instance, result) if decorated is function else result
-    view = module_dtype.stub_view(frame, instance)
+    view = module_dtype.base_view(frame, instance)
     if view is not None:
         return calls.call(frame, view, arguments, node, receiver)
     return val.UNKNOWN_VALUE

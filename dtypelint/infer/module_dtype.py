@@ -13,7 +13,9 @@ from dtypelint.claims import UNKNOWN, Dtypes, Origin, likely
 from dtypelint.findings import Confidence
 from dtypelint.infer import lineage
 from dtypelint.infer.frame import Frame
+from dtypelint.infer.mutation import mutate
 from dtypelint.infer.unit import DefinitionPlace, Place
+from dtypelint.stubs.bind import Arguments
 
 
 def chosen_by_builder(frame: Frame, cls: val.ClassValue) -> Dtypes:
@@ -121,6 +123,32 @@ def _may_stay(found: Dtypes, cast: Dtypes) -> bool:
     """Whether what was made of a stated dtype may still be: somebody who builds the module need not cast it."""
     is_chosen = any(claim.origin is not None and claim.origin.root.chosen for claim in cast.claims)
     return is_chosen and found.known and not found.unstated and bool(found.mask & dtypes.FLOATING & ~cast.mask)
+
+
+def keep_base(frame: Frame, arguments: Arguments, built: val.Value) -> None:
+    """Let the instance that the constructor of a stub class is passed keep what that has built."""
+    instance = arguments.positional[0].value if arguments.positional else None
+    if isinstance(instance, val.Instance):
+        mutate(frame.env, instance, with_base(frame, instance, built))
+
+
+def with_base(frame: Frame, instance: val.Instance, built: val.Value) -> val.Instance:
+    """Return a module with the parameters that the stub class which it derives from has built, if these are known."""
+    is_known = isinstance(built, val.Typed) and built.dtypes.known and frame.engine.library.is_module(built.cls)
+    return instance.assign(_BASE, built) if is_known else instance
+
+
+def base_view(frame: Frame, instance: val.Instance) -> val.Typed | None:
+    """Return the instance as one of the stub class it derives from, with the parameters that this has, and no others.
+
+    None where it derives from none.
+    """
+    built = instance.attributes.get(_BASE)
+    return built if isinstance(built, val.Typed) else stub_view(frame, instance)
+
+
+# The name under which a module keeps what its stub class has built; no Python name can be spelled so.
+_BASE = "<base>"
 
 
 def stub_view(frame: Frame, instance: val.Instance) -> val.Typed | None:

@@ -76,7 +76,10 @@ def call_stub(
     written = _written(arguments.keywords.get(stub.first.out))
     if written is not None:
         return written
-    return val.join_all(results) if results else unknown_result(frame, UNKNOWN)
+    result = val.join_all(results) if results else unknown_result(frame, UNKNOWN)
+    if stub.first.name == "__init__":
+        module_dtype.keep_base(frame, arguments, result)
+    return result
 
 
 def _ident(frame: Frame, receiver: val.Value | None, node: cst.CSTNode | None, cls: str) -> object:
