@@ -54,6 +54,7 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
     cst.Equal: "__eq__",
     cst.NotEqual: "__ne__",
 }
+_ORDERING = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 
 
 # The most items of a list that are told apart.
@@ -191,9 +192,10 @@ def _binary(frame: Frame, node: cst.BinaryOperation) -> val.Value:
 
 
 def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
-    value = evaluate(frame, node.expression)
+    operand = Argument(evaluate(frame, node.expression), node.expression)
     if isinstance(node.operator, cst.Not):
         return val.Scalar("bool")
+    value = operations.without_none(operand).value
     found = attributes.method_of(frame, value, _UNARY[type(node.operator)])
     if found is not None:
         return calls.call(frame, found, Arguments(), node, node.expression)
@@ -212,6 +214,8 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
         if version is not None and len(node.comparisons) == 1:
             return version
         method = _COMPARISON.get(type(target.operator))
+        if type(target.operator) in _ORDERING:
+            left, right = operations.without_none(left, right.value), operations.without_none(right, left.value)
         if isinstance(target.operator, cst.In | cst.NotIn) and len(node.comparisons) == 1:
             return _membership(frame, left.value, right, negated=isinstance(target.operator, cst.NotIn))
         if isinstance(target.operator, cst.Is | cst.IsNot) and len(node.comparisons) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import isfinite
 
 import libcst as cst
@@ -31,6 +32,7 @@ TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
 def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode | None) -> val.Value:
     """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
+    left, right = without_none(left, right.value), without_none(right, left.value)
     if isinstance(left.value, val.Union):
         return on_each(
             frame,
@@ -53,6 +55,15 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
     # `2**-i` is no whole number unless `i` is none below zero.
     is_inverse = name == "pow" and result == val.Scalar("int") and _is_negated(right.node)
     return val.join(result, val.Scalar("float")) if is_inverse else result
+
+
+def without_none(operand: Argument, other: val.Value = val.NEVER) -> Argument:
+    """Return an operand without None among what it may be: an operator raises there, unless a class has one for it."""
+    if not isinstance(operand.value, val.Union) or val.NONE not in operand.value.alternatives:
+        return operand
+    if any(isinstance(item, val.Instance) for item in val.alternatives(other)):
+        return operand
+    return replace(operand, value=val.join_all(item for item in operand.value.alternatives if item != val.NONE))
 
 
 def is_number(value: val.Value) -> bool:
