@@ -227,7 +227,7 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
     if isinstance(key, val.Literal):
         return replace(table, known=table.known.put(key.value, value), optional=table.optional - {key.value})
     doubted = val.doubted(value)
-    known = {name: val.join(held, doubted) for name, held in table.known.items() if _may_be(key, name)}
+    known = {name: _perhaps(held, value) for name, held in table.known.items() if _may_be(key, name)}
     if table.other is None or table is refills.FILLED:
         # What was just put into a dict that others fill, too, is what it is asked for next.
         other = value
@@ -236,6 +236,14 @@ def _with_entry(table: val.Table, key: val.Value, value: val.Value) -> val.Table
         is_open = any(map(val.is_unknown, val.alternatives(table.other)))
         other = val.join(table.other, doubted if is_open else value)
     return replace(table, known=table.known.update(known), other=other)
+
+
+def _perhaps(held: val.Value, value: val.Value) -> val.Value:
+    """Return what a value that may have been replaced is: one of the same dtype leaves that as sure as it was."""
+    found = [val.dtypes_within(item) for item in (held, value)]
+    is_alike = all(each is not None and each.known and dtypes.single(each.mask) for each in found)
+    masks = {each.mask for each in found if each is not None}
+    return val.join(held, value if is_alike and len(masks) == 1 else val.doubted(value))
 
 
 def _may_be(key: val.Value, name: object) -> bool:
