@@ -121,7 +121,9 @@ def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.C
         told = (val.Items("tuple", column, val.UNKNOWN_VALUE) for column in zip(*rows, strict=False))
         return val.Items("list", tuple(told), val.UNKNOWN_VALUE)
     row = tuple(names.element_of(frame, item) for item in given)
-    return val.Items("list", None, val.Items("tuple", row, val.UNKNOWN_VALUE))
+    # Of rows whose number is not known, nor how long they are, each column holds any of what they hold.
+    column = (None, val.join_all(row)) if arguments.open else (row, val.UNKNOWN_VALUE)
+    return val.Items("list", None, val.Items("tuple", *column))
 
 
 def _is_gone_through(items: val.Items) -> bool:
