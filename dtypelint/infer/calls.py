@@ -75,12 +75,14 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
     offered: dict[str, Argument] = {}
     optional: set[str] = set()
     open_positional = open_keywords = False
+    remaining: Argument | None = None
     others: list[val.Value] = []
     forwarded: Argument | None = None
     for node in nodes:
         value = expressions.evaluate(frame, node.value)
         if node.star == "*":
             known = value.items if isinstance(value, val.Items) else None
+            remaining = _remaining(frame, value, node.value) if known is None and not open_positional else None
             open_positional |= known is None
             spread = known if known is not None else (names.element_of(frame, value),)
             positional.extend(Argument(item, node.value) for item in spread)
@@ -97,6 +99,7 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             keywords[node.keyword.value] = Argument(value, node.value)
         else:
             positional.append(Argument(value, node.value))
+            remaining = None
     rest = _rest(val.join_all(others))
     return Arguments(
         tuple(positional),
@@ -107,7 +110,14 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
         optional=frozenset(optional),
         spread=rest,
         forwarded=forwarded,
+        rest=remaining,
     )
+
+
+def _remaining(frame: Frame, value: val.Value, node: cst.BaseExpression) -> Argument | None:
+    """Return what `*value` passes beyond the first, None where nothing is known of it."""
+    each = names.any_of(frame, value)
+    return None if val.is_unknown(each) else Argument(each, node)
 
 
 def _rest(other: val.Value | None) -> Argument | None:

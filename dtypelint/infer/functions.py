@@ -106,6 +106,8 @@ def bind(
         # Of `*args` whose length is not known nothing is left for what is passed by its name.
         named = arguments is not None and arguments.open and parameter.name.value in keywords
         given = positional.pop(0) if positional and not named else keywords.pop(parameter.name.value, None)
+        if given is None and arguments is not None and parameter.default is None:
+            given = arguments.rest
         passed[parameter.name.value] = _given(inner, parameter, given, arguments)
     for parameter in parameters.kwonly_params:
         given = keywords.pop(parameter.name.value, None)

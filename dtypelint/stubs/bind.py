@@ -30,7 +30,7 @@ class Arguments:
     `open` tells of `*args` whose length, `open_keywords` of `**kwargs` whose keys are not known; `spread` is what such
     `**kwargs` hold, as far as that is known, and `offered` what they do where somebody asks for it by name. `optional`
     names the keywords that are not passed on every way. `forwarded` is the function's own `**kwargs` where that is
-    spread, and no caller is known: any parameter may be among it.
+    spread, and no caller is known: any parameter may be among it. `rest` is each further one that `*args` pass.
     """
 
     positional: tuple[Argument, ...] = ()
@@ -41,6 +41,7 @@ class Arguments:
     optional: frozenset[str] = frozenset()
     spread: Argument | None = None
     forwarded: Argument | None = None
+    rest: Argument | None = None
 
     def on(self, receiver: Value, node: cst.BaseExpression | None = None) -> Arguments:
         """Return the arguments of a method, the receiver being the first."""
@@ -54,6 +55,7 @@ class Arguments:
             self.optional,
             self.spread,
             self.forwarded,
+            self.rest,
         )
 
     def without_optional(self) -> Arguments:
