@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.infer import (
     attributes,
@@ -114,7 +115,8 @@ def _by_name(frame: Frame, target: cst.BaseExpression, part: val.Value, whole: v
     """Return a part of what nobody knows to be one array: by its name it may hold whole numbers, unlike the others."""
     is_open = isinstance(whole, val.Unknown | val.Typed) and not whole.dtypes.certain
     is_whole = is_open and isinstance(target, cst.Name) and frame.engine.options.is_whole(target.value)
-    return val.doubted(part) if is_whole else part
+    found = val.dtypes_within(part) if is_whole else None
+    return val.doubted(part) if found is not None and found.mask & dtypes.INEXACT else part
 
 
 def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[val.Value]:
