@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.infer import assignment, expressions, guards, methods, names, refills, statements
 from dtypelint.infer.env import Env, join, joined
@@ -13,13 +14,15 @@ from dtypelint.infer.frame import Frame, Loop
 
 _MOST_ROUNDS = 3
 _MOST_WORDS = 12
+_MOST_ARRAYS = 4
 
 
 def by_for(frame: Frame, node: cst.For) -> None:
-    """Execute a `for`: once for each item where these are a few words, else until nothing changes any more."""
+    """Execute a `for`: once for each of a few items that it matters which is, else until nothing changes any more."""
     iterated = expressions.evaluate(frame, node.iter)
     rows = methods.one_by_one(iterated)
-    if rows is not None and _is_unrolled([row for row, _ in rows]):
+    items = [row for row, _ in rows or ()]
+    if rows is not None and (_is_unrolled(items) or _are_of_several_dtypes(items)):
         _unrolled(frame, node, rows)
         return
     element = names.element_of(frame, iterated)
@@ -37,6 +40,15 @@ def _is_unrolled(items: Sequence[val.Value]) -> bool:
     Each may come with a value, as the items of a dict do.
     """
     return 0 < len(items) <= _MOST_WORDS and all(map(_is_word, items))
+
+
+def _are_of_several_dtypes(items: Sequence[val.Value]) -> bool:
+    """Whether a loop runs over a few arrays of known dtypes, not all of them the same: what it lists is of these."""
+    if not 1 < len(items) <= _MOST_ARRAYS:
+        return False
+    found = [item.dtypes for item in items if isinstance(item, val.Typed)]
+    is_known = len(found) == len(items) and all(each.certain and dtypes.single(each.mask) for each in found)
+    return is_known and len({each.mask for each in found}) > 1
 
 
 def _is_word(item: val.Value) -> bool:
