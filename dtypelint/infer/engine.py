@@ -89,6 +89,9 @@ class Engine:
         self._serving = 0
         self._body_units: dict[str, Unit | None] = {}
         self._bodies: dict[str, Frame | None] = {}
+        self._executed: set[str] = set()
+        # What functions put into the lists of their module, None where they put nothing there.
+        self.global_lists: dict[tuple[Module, str], val.Value | None] = {}
         self._comments: dict[str, Suppressions] = {}
         self._claims: dict[Module, Mapping[int, Mapping[str, str]]] = {}
 
@@ -186,8 +189,13 @@ class Engine:
                 with self.apart(), self.uses.counting(use):
                     self.uses.follow_imports(module)
                     statements.execute_all(frame, frame.unit.tree.body)
+            self._executed.add(key)
         body = self._bodies[key]
         return body.env if body is not None else Env()
+
+    def has_run(self, module: Module) -> bool:
+        """Whether the body of a module has run to its end."""
+        return str(module.path) in self._executed
 
     def module_frame(self, module: Module) -> Frame | None:
         """Return a frame in which the body of a module can be executed; None where libcst cannot read it."""
@@ -231,8 +239,10 @@ class Engine:
         found = expressions.evaluate(frame, function)
         return isinstance(found, val.External) and found.name in _NEVER_RETURN
 
-    def evaluate_alone(self, function: val.FunctionValue, record: object = None) -> Result:
-        """Evaluate a function with the parameters that its annotations and defaults promise."""
+    def evaluate_alone(
+        self, function: val.FunctionValue, record: object = None, given: Mapping[str, val.Value] = val.EMPTY
+    ) -> Result:
+        """Evaluate a function with the parameters that its annotations and defaults promise, and `given` variables."""
         unit, node = functions.unit_of(Frame(self, _NO_UNIT, Env()), function)
         if unit is None or node is None:
             return UNKNOWN_RESULT
@@ -241,6 +251,7 @@ class Engine:
         passed = functions.bind(frame, function, node.params, None, unit)
         if function.receiver is not None and node.params.params:
             passed[node.params.params[0].name.value] = function.receiver
+        passed.update(given)
         with self.entered(id(node)):
             return functions.run(frame, function, unit, node, passed)
 

@@ -9,7 +9,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import attributes, calls, enums, records, refills
+from dtypelint.infer import attributes, calls, enums, global_lists, records, refills
 from dtypelint.infer.frame import Frame
 from dtypelint.source.index import Definition
 from dtypelint.source.project import External, Local, Module, Resolution, Submodule, Variable
@@ -49,6 +49,8 @@ def spelled(frame: Frame, node: cst.Name) -> val.Value:
     """Return the value of a name in the body of a module, whose statements know what stands before them only."""
     name = node.value
     is_redefined = name in frame.module.index.redefined
+    if name in frame.filled and (held := frame.env.variables.get(name)) is not None:
+        frame.env.variables[name] = global_lists.filled(frame, frame.module, name, held)
     if not is_redefined or name in frame.env.narrowed or name in frame.env.variables or not frame.unit.is_spelled(node):
         return look_up(frame, name)
     row = frame.unit.span(node).start.row
@@ -103,6 +105,7 @@ def _now(frame: Frame, settled: _Settled) -> val.Value:
     match settled:
         case Variable(found, variable):
             value = frame.engine.module_variable(found, variable)
+            value = global_lists.filled(frame, found, variable, value)
             return value if frame.function is None else refills.filled_by_others(value)
         case Local(found, definition):
             return frame.engine.decorators.applied(val.FunctionValue(found, definition, definition.name))

@@ -40,10 +40,11 @@ def filled_by_functions(module: Module) -> frozenset[str]:
     if not assigned or assigned.isdisjoint(_FILLED.findall(text)):
         return frozenset()
     functions = (item for item in all_of(module.index.every) if item.kind == "function")
-    return frozenset[str]().union(*(_filled_by(module, item, assigned) for item in functions))
+    return frozenset[str]().union(*(filled_by(module, item, assigned) for item in functions))
 
 
-def _filled_by(module: Module, function: Definition, assigned: Iterable[str]) -> set[str]:
+def filled_by(module: Module, function: Definition, assigned: Iterable[str]) -> set[str]:
+    """Return which of a module's `assigned` variables hold what a function of it sets items of."""
     text, passed = text_of(module, function), function.parameters
     own = () if passed is None else (*passed.positional, *passed.keyword_only, passed.variadic, passed.keywords)
     found = set(_FILLED.findall(text)).intersection(assigned).difference(own)
