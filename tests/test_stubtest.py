@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import dtypelint.stubtest
 from dtypelint.cli import program
 from dtypelint.stubtest.compare import compare
+from dtypelint.stubtest.plan import read_recipes
 
 pytest.importorskip("torch")
 
@@ -138,6 +139,16 @@ def accelerated(project, monkeypatch):
         "def trip(x: ndarray[T not in {float16}]) -> ndarray[T]: ...\ndef keep(x: ndarray[T]) -> ndarray[T]: ...\n"
     )
     (project / "stubs" / "gpulib.pyi").write_text(stub)
+
+
+def test_a_function_is_called_as_every_key_says_that_names_it(project, monkeypatch):
+    recipes = project / "recipes"
+    recipes.mkdir()
+    shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", recipes)
+    (recipes / "tinylib.toml").write_text('[calls]\n"tinylib: double half" = ["x"]\n"tinylib: half total" = ["x, 2"]\n')
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
+    arguments = read_recipes("tinylib").arguments
+    assert [arguments[f"tinylib.{name}"] for name in ("double", "half", "total")] == [("x",), ("x", "x, 2"), ("x, 2",)]
 
 
 WRAPPING = """

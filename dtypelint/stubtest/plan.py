@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -75,8 +75,8 @@ def read_recipes(library: str) -> Recipes:
         cast = table.get("cast", cast)
         lists.update({key: tuple(table[key]) for key in _LISTS if key in table})
         skipped.update(_spread(table.get("skip", {})))
-        arguments.update({api: tuple(texts) for api, texts in _spread(table.get("calls", {}))})
-        besides.update({api: tuple(texts) for api, texts in _spread(table.get("besides", {}))})
+        arguments.update(_gathered(table.get("calls", {})))
+        besides.update(_gathered(table.get("besides", {})))
     return Recipes(arguments, besides, parameters, skipped, regions=regions, cast=cast, **lists)
 
 
@@ -85,6 +85,14 @@ def _spread(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for key, value in table.items():
         for parts in product(*(part.split() for part in key.split(":"))):
             yield ".".join(parts), value
+
+
+def _gathered(table: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """Return all the calls of each API, whichever keys name it."""
+    calls: dict[str, tuple[str, ...]] = {}
+    for api, texts in _spread(table):
+        calls[api] = (*calls.get(api, ()), *texts)
+    return calls
 
 
 def plan(library: Library, name: str, covered: frozenset[str] = frozenset()) -> Plan:

@@ -884,7 +884,7 @@ def exp(x: float, /, *args, **kwargs) -> generic[float64]: ...
 def exp(x: complex, /, *args, **kwargs) -> generic[complex128]: ...
 exp2 = expm1 = log = log2 = log10 = log1p = sqrt = sin = cos = tan = arcsin = arccos = arctan = exp
 sinh = cosh = tanh = arcsinh = arccosh = arctanh = rint = exp
-cbrt = degrees = radians = deg2rad = rad2deg = fabs = spacing = restricted(exp, T not in complexes)
+cbrt = degrees = radians = deg2rad = rad2deg = fabs = spacing = restricted(exp, promote(T) not in complexes)
 asin = acos = atan = asinh = acosh = atanh = exp
 
 @overload
@@ -910,11 +910,11 @@ def _rounded(x: Nested[ndarray[T] | number[T]], /, *args, dtype: dtype[U] | str 
 def _rounded(x: int, /, *args, **kwargs) -> generic[int64]: ...
 @overload
 def _rounded(x: float, /, *args, **kwargs) -> generic[float64]: ...
-fix = restricted(_rounded, T not in complexes)
+fix = restricted(_rounded, promote(T) not in complexes)
 if numpy >= "2.1":
-    floor = ceil = trunc = restricted(_rounded, T not in complexes)
+    floor = ceil = trunc = restricted(_rounded, promote(T) not in complexes)
 else:
-    floor = ceil = trunc = restricted(exp, T not in complexes)
+    floor = ceil = trunc = restricted(exp, promote(T) not in complexes)
 invert = bitwise_not = bitwise_invert = restricted(_rounded, T in integers | {bool})
 negative = positive = sign = restricted(_rounded, T not in {bool})
 
@@ -1032,7 +1032,7 @@ def isnan(x: list[torch.Tensor[native]], /, *args, **kwargs) -> ndarray[bool]: .
 @overload
 def isnan(x: Array[T], /, *args, **kwargs) -> Array[bool]: ...
 @overload
-def isnan(x: list[complex], /, *args, **kwargs) -> ndarray[bool]: ...
+def isnan(x: list[object], /, *args, **kwargs) -> ndarray[bool]: ...
 @overload
 def isnan(x: complex, /, *args, **kwargs) -> generic[bool]: ...
 isinf = isfinite = logical_not = isnan
@@ -1076,7 +1076,8 @@ def modf(x: float, /, *args) -> tuple[generic[float64], generic[float64]]: ...
 @overload
 def modf(x: Nested[ndarray[T] | number[T]], /, *args) -> tuple[
     ndarray[promote(T, float16)], ndarray[promote(T, float16)]
-]: ...
+]:
+    assert promote(T) not in complexes
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -1090,7 +1091,8 @@ def frexp(x: ndarray[T not in complexes], /, *args) -> tuple[ndarray[promote(T, 
 @overload
 def frexp(x: float, /, *args) -> tuple[generic[float64], generic[int32]]: ...
 @overload
-def frexp(x: Nested[ndarray[T] | number[T]], /, *args) -> tuple[ndarray[promote(T, float16)], ndarray[int32]]: ...
+def frexp(x: Nested[ndarray[T] | number[T]], /, *args) -> tuple[ndarray[promote(T, float16)], ndarray[int32]]:
+    assert promote(T) not in complexes
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
@@ -1671,10 +1673,12 @@ def std(a: ndarray[T], axis, dtype: dtype[U] | str = real(floating(T)), **kwargs
     assert promote(T, U) not in {bool}
 @overload
 def std(a: Nested[ndarray[T] | number[T]], axis: None = None,
-        dtype: dtype[U] | str = real(floating(promote(T))), **kwargs) -> generic[U]: ...
+        dtype: dtype[U] | str = real(floating(promote(T))), **kwargs) -> generic[U]:
+    assert promote(T, U) not in {bool}
 @overload
 def std(a: Nested[ndarray[T] | number[T]], axis, dtype: dtype[U] | str = real(floating(promote(T))),
-        **kwargs) -> ndarray[U, ...]: ...
+        **kwargs) -> ndarray[U, ...]:
+    assert promote(T, U) not in {bool}
 var = std
 
 @overload
@@ -1799,17 +1803,15 @@ if numpy >= "2.0":
     @overload
     def percentile(a: ndarray[T in real_numbers], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
     @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: ndarray[U], *args, **kwargs) -> ndarray[
-        floating(promote(T, U)), ...
-    ]: ...
-    @overload
     def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
         floating(promote(T))
-    ]: ...
+    ]:
+        assert promote(T) in real_numbers
     @overload
     def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis, *args, **kwargs) -> ndarray[
         floating(promote(T)), ...
-    ]: ...
+    ]:
+        assert promote(T) in real_numbers
 else:
     @overload
     def percentile(a: ndarray[T in real_numbers], q: float, axis: None = None, *args,
@@ -1822,13 +1824,16 @@ else:
     @overload
     def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
         promote(T, float64)
-    ]: ...
+    ]:
+        assert promote(T) in real_numbers
     @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: ndarray | float, *args, **kwargs) -> ndarray[
+    def percentile(a: Nested[ndarray[T] | number[T]], q: float, *args, **kwargs) -> ndarray[
         promote(T, float64), ...
-    ]: ...
+    ]:
+        assert promote(T) in real_numbers
 @overload
-def percentile(a: Nested[ndarray[T] | number[T]], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+def percentile(a: Nested[ndarray[T] | number[T]], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]:
+    assert promote(T) in real_numbers
 quantile = nanpercentile = nanquantile = percentile
 
 @overload
@@ -1948,9 +1953,9 @@ def cov(m: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
 def cov(m: list[torch.Tensor[native]], *args, **kwargs) -> ndarray: ...
 @overload
-def cov(m: ndarray[T], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+def cov(m: ndarray[T], *args, **kwargs) -> ndarray[promote(T, float64), ...]: ...
 @overload
-def cov(m: Nested[ndarray[T] | number[T]], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+def cov(m: Nested[ndarray[T] | number[T]], *args, **kwargs) -> ndarray[promote(T, float64), ...]: ...
 corrcoef = cov
 
 @overload
