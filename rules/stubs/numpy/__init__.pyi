@@ -1784,57 +1784,60 @@ nanvar = nanstd
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def percentile(a: torch.Tensor[native], q, *args, **kwargs) -> ndarray: ...
+def _shares(a: torch.Tensor[native], q, *args, **kwargs) -> ndarray: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("[t.float() for t in {}]", keeps={float32}))
-def percentile(a: list[torch.Tensor[native]], q, *args, **kwargs) -> ndarray: ...
+def _shares(a: list[torch.Tensor[native]], q, *args, **kwargs) -> ndarray: ...
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
       fix=wrap("{}.float()", keeps={float32}))
-def percentile(a: ndarray | list[object], q: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
+def _shares(a: ndarray | list[object], q: torch.Tensor[native], *args, **kwargs) -> ndarray: ...
 if numpy >= "2.0":
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: ndarray[U], *args, **kwargs) -> ndarray[floating(promote(T, U))]: ...
+    def _shares(a: ndarray[T], q: float, axis: None = None, *args, **kwargs) -> generic[floating(T)]: ...
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: float, axis: None = None, *args, **kwargs) -> generic[floating(T)]: ...
+    def _shares(a: ndarray[T], q: float, axis, *args, **kwargs) -> ndarray[floating(T), reduced(axis)]: ...
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: float, axis, *args, **kwargs) -> ndarray[floating(T), reduced(axis)]: ...
+    def _shares(a: ndarray[T], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
-    @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
+    def _shares(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
         floating(promote(T))
-    ]:
-        assert promote(T) in real_numbers
+    ]: ...
     @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis, *args, **kwargs) -> ndarray[
+    def _shares(a: Nested[ndarray[T] | number[T]], q: float, axis, *args, **kwargs) -> ndarray[
         floating(promote(T)), ...
-    ]:
-        assert promote(T) in real_numbers
+    ]: ...
 else:
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: float, axis: None = None, *args,
-                   **kwargs) -> generic[promote(T, float64)]: ...
+    def _shares(a: ndarray[T], q: float, axis: None = None, *args, **kwargs) -> generic[promote(T, float64)]: ...
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: float, axis, *args,
-                   **kwargs) -> ndarray[promote(T, float64), reduced(axis)]: ...
+    def _shares(a: ndarray[T], q: float, axis, *args, **kwargs) -> ndarray[promote(T, float64), reduced(axis)]: ...
     @overload
-    def percentile(a: ndarray[T in real_numbers], q: ndarray | list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+    def _shares(a: ndarray[T], q: ndarray | list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
     @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
+    def _shares(a: Nested[ndarray[T] | number[T]], q: float, axis: None = None, *args, **kwargs) -> generic[
         promote(T, float64)
-    ]:
-        assert promote(T) in real_numbers
+    ]: ...
     @overload
-    def percentile(a: Nested[ndarray[T] | number[T]], q: float, *args, **kwargs) -> ndarray[
-        promote(T, float64), ...
-    ]:
-        assert promote(T) in real_numbers
+    def _shares(a: Nested[ndarray[T] | number[T]], q: float, *args, **kwargs) -> ndarray[promote(T, float64), ...]: ...
 @overload
-def percentile(a: Nested[ndarray[T] | number[T]], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]:
-    assert promote(T) in real_numbers
-quantile = nanpercentile = nanquantile = percentile
+def _shares(a: Nested[ndarray[T] | number[T]], q: list[float], *args, **kwargs) -> ndarray[promote(T, float64)]: ...
+percentile = quantile = restricted(_shares, promote(T) in real_numbers)
+# Shares that are whole numbers are divided by a hundred, or leave the array what it is.
+if numpy >= "2.0":
+    @overload
+    def percentile(a: ndarray[T in real_numbers], q: ndarray[U not in complexes], *args, **kwargs) -> ndarray[
+        promote(T, mapped(U, integers | {bool}, float64))
+    ]: ...
+    @overload
+    def quantile(a: ndarray[T not in complexes], q: ndarray[U not in complexes], *args, **kwargs) -> ndarray[
+        promote(T, mapped(U, integers | {bool}, bool))
+    ]:
+        assert T not in {bool}, "shares that are no whole numbers"
+        assert U not in {uint64}, "an array that holds no whole numbers"
+nanpercentile = percentile
+nanquantile = quantile
 
 @overload
 @rule("DTL101", raises=TypeError, match="unsupported ScalarType", takes="a dtype that NumPy has",
