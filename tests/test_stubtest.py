@@ -126,13 +126,19 @@ def test_wrong_stubs_and_deaths_are_single_cells(project):
 
 
 @pytest.fixture
-def accelerated(project, monkeypatch):
+def recipes(project, monkeypatch):
+    """A folder of recipes of which only those are there that any library shares."""
+    folder = project / "recipes"
+    folder.mkdir()
+    shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", folder)
+    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", folder)
+    return folder
+
+
+@pytest.fixture
+def accelerated(project, recipes):
     """A library that computes on a device of its own, with whose kernels a call can leave the device unusable."""
-    recipes = project / "recipes"
-    recipes.mkdir()
-    shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", recipes)
     (recipes / "gpulib.toml").write_text('arrays = ["numpy.ndarray"]\nmodules = ["gpulib"]\ndevices = ["cuda"]\n')
-    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
     (project / "lib" / "gpulib.py").write_text(ACCELERATED)
     stub = (
         'from numpy import ndarray\n__promotion__ = "numpy"\n'
@@ -141,12 +147,8 @@ def accelerated(project, monkeypatch):
     (project / "stubs" / "gpulib.pyi").write_text(stub)
 
 
-def test_a_function_is_called_as_every_key_says_that_names_it(project, monkeypatch):
-    recipes = project / "recipes"
-    recipes.mkdir()
-    shutil.copy(Path(dtypelint.stubtest.__file__).parent / "recipes" / "any.toml", recipes)
+def test_a_function_is_called_as_every_key_says_that_names_it(recipes):
     (recipes / "tinylib.toml").write_text('[calls]\n"tinylib: double half" = ["x"]\n"tinylib: half total" = ["x, 2"]\n')
-    monkeypatch.setattr("dtypelint.stubtest.plan.RECIPES", recipes)
     arguments = read_recipes("tinylib").arguments
     assert [arguments[f"tinylib.{name}"] for name in ("double", "half", "total")] == [("x",), ("x", "x, 2"), ("x, 2",)]
 

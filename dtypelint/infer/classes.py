@@ -151,8 +151,7 @@ def _on_every_way(frame: Frame, instance: val.Instance, name: str, held: val.Val
     """Return what an attribute holds that is set to `held` on some way only: elsewhere that is no place kept for it."""
     cls, summaries = instance.cls, frame.engine.summaries
     told = summaries.attribute(cls, name, frame) if instance.is_root else class_variable(frame, cls, name)
-    left = [item for item in val.alternatives(told) if item != val.NONE] if told is not None else []
-    return val.join_all([held, *left])
+    return held if told is None else val.join_all([held, *val.apart_from_none(told)])
 
 
 def _beyond(frame: Frame, instance: val.Instance, name: str, node: cst.CSTNode) -> val.Value:

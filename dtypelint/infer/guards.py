@@ -121,7 +121,7 @@ def refine_pattern(frame: Frame, subject: cst.BaseExpression, pattern: cst.Match
 def truthy(value: val.Value) -> val.Value:
     """Return `value` without what is false for certain."""
     if isinstance(value, val.Union):
-        kept = [item for item in value.alternatives if item != val.NONE]
+        kept = val.apart_from_none(value)
         return val.join_all(kept) if kept else value
     return value
 

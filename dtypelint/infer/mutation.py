@@ -19,14 +19,18 @@ def mutate(env: Env, old: val.Value, new: val.Value) -> bool:
     """Replace an object that was changed in place, under every name it goes by; return whether there was one."""
     if not isinstance(old, _Object) or old.ident is None:
         return False
-    return _replace(env, {**dict(_changes(old, new)), old.ident: (old, new)})
+    return _replace(env, _changes_with(old, new))
 
 
 def mutate_any(env: Env, old: val.Value, new: val.Value) -> None:
     """Note that an object was changed in place which may be any that the same place makes: each may be as it was."""
     if isinstance(old, _Object) and old.ident is not None:
-        changes = {**dict(_changes(old, new)), old.ident: (old, new)}
-        _replace(env, {_any_like(ident): change for ident, change in changes.items()})
+        _replace(env, {_any_like(ident): change for ident, change in _changes_with(old, new).items()})
+
+
+def _changes_with(old: _Object, new: val.Value) -> dict[object, _Change]:
+    """Return what changes with an object, itself among it."""
+    return {**dict(_changes(old, new)), old.ident: (old, new)}
 
 
 def _any_like(ident: object) -> frozenset[object]:

@@ -63,7 +63,7 @@ def without_none(operand: Argument, other: val.Value = val.NEVER) -> Argument:
         return operand
     if any(isinstance(item, val.Instance) for item in val.alternatives(other)):
         return operand
-    return replace(operand, value=val.join_all(item for item in operand.value.alternatives if item != val.NONE))
+    return replace(operand, value=val.join_all(val.apart_from_none(operand.value)))
 
 
 def is_number(value: val.Value) -> bool:

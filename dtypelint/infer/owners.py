@@ -144,7 +144,7 @@ def tells_of_owner(frame: Frame, base: val.Typed, name: str) -> bool:
 def _given(value: val.Value) -> Dtypes | None:
     """Return the dtypes of the tensor that is assigned, None where it is none."""
     if isinstance(value, val.Union):
-        value = val.join_all(item for item in value.alternatives if item != val.NONE)
+        value = val.join_all(val.apart_from_none(value))
     return val.dtypes_within(value) if isinstance(value, val.Typed | val.Unknown | val.Union) else None
 
 

@@ -148,8 +148,7 @@ def _augmented(frame: Frame, node: cst.AugAssign) -> None:
             return calls.call(frame, in_place, calls.Arguments((right,)), node, node.target)
         return operations.operate(frame, name, Argument(item, node.target), right, node)
 
-    possible = [item for item in val.alternatives(left) if item != val.NONE]
-    value = operations.on_each(frame, possible or [val.NONE], right.value, operated)
+    value = operations.on_each(frame, val.apart_from_none(left) or [val.NONE], right.value, operated)
     if path_of(node.target) is not None or _is_entry(frame, node.target):
         assignment.assign(frame, node.target, value)
 

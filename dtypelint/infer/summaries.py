@@ -138,7 +138,7 @@ class Summaries:
             return held
         is_kept = not self._engine.library.nature(held.cls).is_array or not self._is_set_again(cls, name, frame)
         later = None if is_kept else self.attribute(cls, name, frame)
-        return held if later is None else val.join_all([held, *_apart_from_none(later)])
+        return held if later is None else val.join_all([held, *val.apart_from_none(later)])
 
     def _found_by_others(self, value: val.Value, frame: Frame) -> val.Value:
         """Return what an attribute holds when anybody else looks: the flags of an instance may be changed by then."""
@@ -218,10 +218,6 @@ class Summaries:
         is_open = self._attributes.is_open(summary)
         left = self._engine.uses.once(self._left, summary, {}, leave)
         return val.UNKNOWN_VALUE if is_open else left.get(name)
-
-
-def _apart_from_none(value: val.Value | None) -> list[val.Value]:
-    return [] if value is None else [item for item in val.alternatives(value) if item != val.NONE]
 
 
 def _is_flag(value: val.Value) -> bool:

@@ -389,6 +389,11 @@ def alternatives(value: Value) -> tuple[Value, ...]:
     return value.alternatives if isinstance(value, Union) else (value,)
 
 
+def apart_from_none(value: Value) -> list[Value]:
+    """Return what `value` can be other than None, one by one."""
+    return [item for item in alternatives(value) if item != NONE]
+
+
 def is_unknown(value: Value) -> bool:
     """Whether nothing at all is known of `value`."""
     return isinstance(value, Unknown) and value.dtypes == UNKNOWN
