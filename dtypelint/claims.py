@@ -159,6 +159,10 @@ class Dtypes:
         """Return the dtypes that lie in `mask`."""
         return gather([claim.of(claim.mask & mask) for claim in self.claims])
 
+    def narrows(self, other: Dtypes) -> bool:
+        """Whether nothing is claimed that the other does not claim as well, as surely."""
+        return all(not claim.mask & ~other.at(claim.confidence) for claim in self.claims)
+
     def stated(self, mask: int, origin: Origin) -> Dtypes:
         """Return the dtypes in `mask`, which a guard has just stated: certain from here on, one of several likely."""
         narrowed = self.mask & mask or mask

@@ -65,3 +65,8 @@ def test_what_ran_was_inferred(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_a_known_dtype_decides_comes_out_one_way() -> None:
     told = {item["expression"]: item["dtypes"] for item in inferred(PROGRAMS / "guards.py")}
     assert {name: found for name, found in told.items() if len(found or ()) > 1} == {"value": ["int64", "float32"]}
+
+
+def test_a_buffer_is_not_of_the_dtype_of_the_modules_that_are_walked_through_with_it() -> None:
+    told = [item for item in inferred(PROGRAMS / "buffers.py") if item["expression"].startswith("order")]
+    assert [item["dtypes"] for item in told] == [["int64"]] * 3

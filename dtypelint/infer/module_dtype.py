@@ -81,7 +81,9 @@ def _followed(frame: Frame, value: val.Value, cast: Dtypes, *, every: bool = Fal
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
         case val.Typed() if frame.engine.library.is_kept(value.cls):
-            found = cast if every else _recast(value.dtypes, cast)
+            found = (
+                cast if every else _recast(value.dtypes, cast, may_be_whole=frame.engine.library.is_buffer(value.cls))
+            )
             return cast_held(frame, replace(value, dtypes=found), cast, every=every)
         case val.Instance() if lineage.is_module(frame, value.cls):
             return cast_to(frame, value, cast, every=every)
@@ -111,12 +113,15 @@ def cast_held(frame: Frame, holder: val.Typed, cast: Dtypes, *, every: bool = Fa
     return holder
 
 
-def _recast(found: Dtypes, cast: Dtypes) -> Dtypes:
-    whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
+def _recast(found: Dtypes, cast: Dtypes, *, may_be_whole: bool) -> Dtypes:
+    """Return the dtypes after a cast; `may_be_whole`: if nobody tells what it was, for integers keep their own."""
     if not found.within(dtypes.FLOATING).claims:
         return found
+    whole = found.within(dtypes.ALL & ~dtypes.FLOATING)
+    if not may_be_whole:
+        whole = Dtypes(tuple(claim for claim in whole.claims if claim.confidence > Confidence.POSSIBLE))
     cast = cast | found.weakened(Confidence.LIKELY) if _may_stay(found, cast) else cast
-    return whole | cast if whole.claims and found.known else cast
+    return whole | cast if whole.claims else cast
 
 
 def _may_stay(found: Dtypes, cast: Dtypes) -> bool:
