@@ -9,7 +9,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, classes, containers, ducks, lineage, module_dtype, narrowing, operations
+from dtypelint.infer import attributes, classes, containers, ducks, lineage, module_dtype, narrowing
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.unit import Place
 from dtypelint.rank import Rank
@@ -119,10 +119,17 @@ def by_hasattr(frame: Frame, subject: cst.BaseExpression, name: cst.BaseExpressi
         kept = [ducks.lacking(frame, item, asked.value) if isinstance(item, val.Unknown) else item for item in kept]
     if path is not None and (narrowed := val.join_all(kept)) != value:
         narrowing.store_narrowed(frame, path, narrowed)
-    elif truth and path is not None and isinstance(value, val.StubClass | val.ClassValue | val.External):
+    elif truth and path is not None and _is_untold(frame, value, asked.value, subject):
         # What it is nobody knows, but an assignment in the other branch is not all that it can be.
         narrowing.store_narrowed(frame, f"{path}.{asked.value}", val.UNKNOWN_VALUE)
     return True
+
+
+def _is_untold(frame: Frame, value: val.Value, name: str, subject: cst.BaseExpression) -> bool:
+    """Whether nobody tells of this attribute of a class or of a module of a library."""
+    if not isinstance(value, val.StubClass | val.ClassValue | val.External):
+        return False
+    return isinstance(attributes.get(frame, value, name, subject), val.Unknown | val.External)
 
 
 def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
@@ -177,7 +184,7 @@ def _note_found(frame: Frame, path: str | None, found: list[val.Value], before: 
 
     Who asks for numbers in the same breath takes text for one more value that is none of an array.
     """
-    is_any_scalar = any(map(operations.is_number, found))
+    is_any_scalar = any(map(val.is_number, found))
     for item in found:
         is_text = item == val.Scalar("str") and not is_any_scalar
         for claim in before.dtypes.claims if is_text or isinstance(item, val.Typed) else ():
