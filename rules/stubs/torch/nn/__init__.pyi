@@ -31,7 +31,7 @@ __unstated__ = rule(
 class Module(Generic[P]):
     training: bool
     weight: Parameter[P]
-    bias: Parameter[P]
+    bias: Parameter[P] | None
     def __init__(self, *args, **kwargs) -> None: ...
     @casts(switch.autocast, held)
     def __call__(self, *args, **kwargs) -> Tensor[held(P)]: ...
@@ -242,7 +242,7 @@ class DataParallel(Module[P]):
 
 class Linear(Module[P]):
     weight: Parameter[P]
-    bias: Parameter[P]
+    bias: Parameter[P] | None
     in_features: int
     out_features: int
     def __init__(self, in_features, out_features, bias: bool = ..., device=..., dtype: dtype[P] = default) -> None: ...
@@ -254,7 +254,7 @@ class LazyLinear(Linear[P]):
 
 class Bilinear(Module[P]):
     weight: Parameter[P]
-    bias: Parameter[P]
+    bias: Parameter[P] | None
     def __init__(
         self, in1_features, in2_features, out_features, bias: bool = ..., device=..., dtype: dtype[P] = default
     ) -> None: ...
@@ -263,7 +263,7 @@ class Bilinear(Module[P]):
 
 class Conv2d(Module[P]):
     weight: Parameter[P]
-    bias: Parameter[P]
+    bias: Parameter[P] | None
     in_channels: int
     out_channels: int
     def __init__(
@@ -306,7 +306,7 @@ class LazyConv3d(LazyConv2d[P], Conv3d[P]): ...
 
 class ConvTranspose2d(Module[P]):
     weight: Parameter[P]
-    bias: Parameter[P]
+    bias: Parameter[P] | None
     in_channels: int
     out_channels: int
     def __init__(
@@ -425,7 +425,7 @@ class RNNCell(RNNCellBase[P]):
 
 class MultiheadAttention(Module[P]):
     in_proj_weight: Parameter[P]
-    in_proj_bias: Parameter[P]
+    in_proj_bias: Parameter[P] | None
     out_proj: Linear[P]
     embed_dim: int
     num_heads: int
@@ -567,8 +567,8 @@ class EmbeddingBag(Module[P]):
 # --- normalisation: the result has the dtype of the input ---
 
 class LayerNorm(Module[P]):
-    weight: Parameter[P]
-    bias: Parameter[P]
+    weight: Parameter[P] | None
+    bias: Parameter[P] | None
     @overload
     def __init__(self, normalized_shape, eps=..., *, elementwise_affine: Literal[False], **kwargs) -> _BareLayerNorm[P]: ...
     @overload
@@ -584,15 +584,15 @@ class _BareLayerNorm(LayerNorm[P]):
     def __call__(self, input: Tensor[T]) -> Tensor[T]: ...
 
 class RMSNorm(Module[P]):
-    weight: Parameter[P]
+    weight: Parameter[P] | None
     def __init__(
         self, normalized_shape, eps=..., elementwise_affine=..., device=..., dtype: dtype[P] = default
     ) -> None: ...
     def __call__(self: RMSNorm[P], x: Tensor[T]) -> Tensor[T]: ...
 
 class GroupNorm(Module[P]):
-    weight: Parameter[P]
-    bias: Parameter[P]
+    weight: Parameter[P] | None
+    bias: Parameter[P] | None
     @overload
     def __init__(self, num_groups, num_channels, eps=..., *, affine: Literal[False], **kwargs) -> _BareGroupNorm[P]: ...
     @overload
@@ -608,8 +608,8 @@ class _BareGroupNorm(GroupNorm[P]):
     def __call__(self, input: Tensor[T]) -> Tensor[T]: ...
 
 class BatchNorm2d(Module[P]):
-    weight: Parameter[P]
-    bias: Parameter[P]
+    weight: Parameter[P] | None
+    bias: Parameter[P] | None
     running_mean: Buffer[P]
     running_var: Buffer[P]
     num_batches_tracked: Buffer[int64]
