@@ -25,7 +25,6 @@ from dtypelint.infer import (
     methods,
     module_dtype,
     names,
-    operations,
     python_library,
     stub_calls,
 )
@@ -204,7 +203,7 @@ def _ways(arguments: Arguments) -> Sequence[Arguments]:
 
 def _kinds_of_number(value: val.Value) -> Sequence[val.Value]:
     """Return Python's numbers of several kinds, one for each, where a value is one of them; nothing where it is not."""
-    is_numbers = isinstance(value, val.Union) and all(map(operations.is_number, value.alternatives))
+    is_numbers = isinstance(value, val.Union) and all(map(val.is_number, value.alternatives))
     return val.alternatives(value) if is_numbers else ()
 
 

@@ -195,7 +195,7 @@ def _unary(frame: Frame, node: cst.UnaryOperation) -> val.Value:
     operand = Argument(evaluate(frame, node.expression), node.expression)
     if isinstance(node.operator, cst.Not):
         return val.Scalar("bool")
-    value = operations.without_none(operand).value
+    value = operations.operable(operand).value
     found = attributes.method_of(frame, value, _UNARY[type(node.operator)])
     if found is not None:
         return calls.call(frame, found, Arguments(), node, node.expression)
@@ -215,7 +215,7 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
             return version
         method = _COMPARISON.get(type(target.operator))
         if type(target.operator) in _ORDERING:
-            left, right = operations.without_none(left, right.value), operations.without_none(right, left.value)
+            left, right = operations.operable(left, right.value), operations.operable(right, left.value)
         if isinstance(target.operator, cst.In | cst.NotIn) and len(node.comparisons) == 1:
             return _membership(frame, left.value, right, negated=isinstance(target.operator, cst.NotIn))
         if isinstance(target.operator, cst.Is | cst.IsNot) and len(node.comparisons) == 1:

@@ -18,7 +18,6 @@ from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
 _MOST_LISTED = 1024
-_NUMBERS = ["bool", "int", "float", "complex"]
 _ARITHMETIC: dict[str, Callable[..., object]] = {
     "add": operator.add,
     "sub": operator.sub,
@@ -32,7 +31,7 @@ TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
 def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.CSTNode | None) -> val.Value:
     """Return `left OP right`, where `name` is the operator's name between the underscores (`add`)."""
-    left, right = without_none(left, right.value), without_none(right, left.value)
+    left, right = operable(left, right.value, name), operable(right, left.value, name)
     if isinstance(left.value, val.Union):
         return on_each(
             frame,
@@ -40,7 +39,7 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
             right.value,
             lambda item: operate(frame, name, Argument(item, left.node), right, node),
         )
-    if isinstance(right.value, val.Union) and is_number(left.value):
+    if isinstance(right.value, val.Union) and val.is_number(left.value):
         ways = (operate(frame, name, left, Argument(item, right.node), node) for item in right.value.alternatives)
         return val.join_all(ways)
     operators = [(f"__{name}__", left, right), (f"__r{name}__", right, left)]
@@ -57,18 +56,21 @@ def operate(frame: Frame, name: str, left: Argument, right: Argument, node: cst.
     return val.join(result, val.Scalar("float")) if is_inverse else result
 
 
-def without_none(operand: Argument, other: val.Value = val.NEVER) -> Argument:
-    """Return an operand without None among what it may be: an operator raises there, unless a class has one for it."""
-    if not isinstance(operand.value, val.Union) or val.NONE not in operand.value.alternatives:
-        return operand
-    if any(isinstance(item, val.Instance) for item in val.alternatives(other)):
-        return operand
-    return replace(operand, value=val.join_all(val.apart_from_none(operand.value)))
+def operable(operand: Argument, other: val.Value = val.NEVER, name: str = "") -> Argument:
+    """Return an operand without what the operator `name`, or a comparison, raises for: None, or a list beside a number.
 
-
-def is_number(value: val.Value) -> bool:
-    """Whether a value is one of Python's numbers."""
-    return val.kind_of(value) in _NUMBERS
+    A class may have an operator of its own for None.
+    """
+    if not isinstance(operand.value, val.Union):
+        return operand
+    left = list(operand.value.alternatives)
+    others = val.alternatives(other)
+    if not any(isinstance(item, val.Instance) for item in others):
+        left = [item for item in left if item != val.NONE] or left
+    # A list times a number is repeated.
+    if name != "mul" and others and all(map(val.is_number, others)):
+        left = [item for item in left if not isinstance(item, val.Items | val.Table)] or left
+    return operand if len(left) == len(operand.value.alternatives) else replace(operand, value=val.join_all(left))
 
 
 def _is_negated(node: cst.CSTNode | None) -> bool:
@@ -111,11 +113,11 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
     if "str" in kinds:
         both = [item.value for item in (left, right) if isinstance(item, val.Literal) and isinstance(item.value, str)]
         return val.spelled("".join(both)) if name == "add" and len(both) == 2 else val.Scalar("str")
-    if all(kind in _NUMBERS for kind in kinds):
+    if all(kind in val.NUMBERS for kind in kinds):
         fraction = _fraction(name, left, right)
         if fraction is not None:
             return fraction
-        return _of_numbers(name, left, right, max(kinds, key=_NUMBERS.index))
+        return _of_numbers(name, left, right, max(kinds, key=val.NUMBERS.index))
     if name in _BITWISE and TRUTHS in (left, right):
         return TRUTHS
     found = [held for held in map(val.dtypes_within, (left, right)) if held is not None]

@@ -23,7 +23,8 @@ def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Sub
     """Return `base[keys]`."""
     match base:
         case val.Union(alternatives):
-            possible = [each for each in alternatives if each != val.NONE]
+            # Neither None nor a number has items.
+            possible = [each for each in alternatives if each != val.NONE and not val.is_number(each)]
             return val.join_all(item(frame, each, keys, node) for each in _having(frame, possible, keys))
         case val.Items():
             return _of_items(frame, base, keys, node)

@@ -360,6 +360,9 @@ EMPTY = Frozen()
 # What a call that does not return gives: it adds nothing to a join.
 NEVER = Union(())
 
+# The kinds of Python's numbers, the narrowest first.
+NUMBERS = ("bool", "int", "float", "complex")
+
 _KINDS: dict[type, str] = {DtypeText: "str", Width: "int", VersionOf: "str", VersionPart: "int", VersionTest: "bool"}
 
 
@@ -370,6 +373,11 @@ def kind_of(value: Value) -> str:
     if type(value) is Scalar:
         return value.kind
     return _KINDS.get(type(value), "")
+
+
+def is_number(value: Value) -> bool:
+    """Whether a value is one of Python's numbers."""
+    return kind_of(value) in NUMBERS
 
 
 def number_of(value: Value) -> Literal | None:
