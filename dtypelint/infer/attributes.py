@@ -20,9 +20,9 @@ from dtypelint.infer import (
     held,
     installed,
     introspection,
-    methods,
     names,
     subscripts,
+    tables,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.rank import Rank
@@ -135,7 +135,7 @@ def _of_typed(frame: Frame, base: val.Typed, name: str, node: cst.CSTNode) -> va
     fallback = library.member(base.cls, "__getattr__")
     if isinstance(fallback, FunctionStub):
         if isinstance(base.holds, val.Table) and name in base.holds.known:
-            return methods.entry(base.holds, name)
+            return tables.entry(base.holds, name)
         argument = Argument(val.Literal(name))
         return calls.call(frame, val.StubFunction(fallback, base), Arguments((argument,)), node, _receiver_node(node))
     return val.UNKNOWN_VALUE

@@ -24,6 +24,7 @@ from dtypelint.infer import (
     owners,
     records,
     subscripts,
+    tables,
 )
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate, mutate_any
@@ -57,12 +58,12 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
     if name == "property":
         # Its accessors, which the class asks of it.
         accessors = val.Items("tuple", tuple(given), val.UNKNOWN_VALUE)
-        return val.Partial(val.External("builtins.property"), accessors, methods.keywords(arguments))
+        return val.Partial(val.External("builtins.property"), accessors, tables.keywords(arguments))
     if name in _SCALARS:
         return val.Scalar(_SCALARS[name])
     if name in ("list", "tuple", "set", "dict") and not given:
         if name == "dict":
-            return methods.keywords(arguments)
+            return tables.keywords(arguments)
         return val.Items(name, (), val.UNKNOWN_VALUE)
     return val.UNKNOWN_VALUE
 
@@ -98,17 +99,17 @@ def _listed(kind: str) -> Callable[..., val.Value]:
 
 
 def _dict(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:
-    keywords = methods.keywords(arguments)
+    keywords = tables.keywords(arguments)
     match given[0]:
         case val.Table() as table:
-            return methods.merged(table, keywords)
-        case val.Items() as items if (rows := methods.one_by_one(items)) and (told := methods.dict_of(rows)):
-            return methods.merged(told, keywords)
+            return tables.merged(table, keywords)
+        case val.Items() as items if (rows := methods.one_by_one(items)) and (told := tables.dict_of(rows)):
+            return tables.merged(told, keywords)
         case val.Items() if isinstance(given[0].each, val.Items):
             pair = given[0].each
             each = pair.items[1] if pair.items and len(pair.items) == 2 else pair.each
-            return methods.merged(val.Table(val.EMPTY, each, mixed=True), keywords)
-    return methods.merged(val.Table(val.EMPTY, names.element_of(frame, given[0]), mixed=True), keywords)
+            return tables.merged(val.Table(val.EMPTY, each, mixed=True), keywords)
+    return tables.merged(val.Table(val.EMPTY, names.element_of(frame, given[0]), mixed=True), keywords)
 
 
 def _zip(frame: Frame, given: list[val.Value], arguments: Arguments, node: cst.CSTNode | None) -> val.Value:

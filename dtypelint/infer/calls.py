@@ -14,7 +14,6 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import (
     attributes,
     builtin,
-    classes,
     contexts,
     ducks,
     expressions,
@@ -22,11 +21,13 @@ from dtypelint.infer import (
     functions,
     held,
     identity,
+    instances,
     methods,
     module_dtype,
     names,
     python_library,
     stub_calls,
+    tables,
 )
 from dtypelint.infer.env import Env, joined
 from dtypelint.infer.frame import Frame
@@ -86,8 +87,8 @@ def read_arguments(frame: Frame, nodes: Iterable[cst.Arg]) -> Arguments:
             spread = known if known is not None else (names.element_of(frame, value),)
             positional.extend(Argument(item, node.value) for item in spread)
         elif node.star == "**":
-            table = methods.spread(value)
-            passed = methods.passed(table, node.value)
+            table = tables.spread(value)
+            passed = tables.passed(table, node.value)
             optional = (optional - passed.keys()) | set(map(str, table.optional))
             keywords.update(passed)
             open_keywords |= table.other is not None
@@ -148,9 +149,9 @@ def call(
         case val.FunctionValue():
             return functions.call_function(frame, function, arguments, node, receiver)
         case val.ClassValue():
-            return classes.construct(frame, function, arguments, node)
+            return instances.construct(frame, function, arguments, node)
         case val.Instance():
-            return classes.call_instance(frame, function, arguments, node, receiver)
+            return instances.call_instance(frame, function, arguments, node, receiver)
         case val.Typed():
             return _call_typed(frame, function, arguments, node, receiver)
         case val.BuiltinMethod():
@@ -173,12 +174,12 @@ def _with_partial(partial: val.Partial, arguments: Arguments) -> Arguments:
     """Return what reaches the callable of a `functools.partial` that is called with `arguments`."""
     first = partial.positional
     before = first.items if first.items is not None else (first.element,)
-    keywords = methods.merged(partial.keywords, methods.keywords(arguments))
+    keywords = tables.merged(partial.keywords, tables.keywords(arguments))
     nodes = {name: argument.node for name, argument in arguments.keywords.items()}
     return replace(
         arguments,
         positional=(*map(Argument, before), *arguments.positional),
-        keywords={name: replace(item, node=nodes.get(name)) for name, item in methods.passed(keywords).items()},
+        keywords={name: replace(item, node=nodes.get(name)) for name, item in tables.passed(keywords).items()},
         open=arguments.open or first.items is None,
         open_keywords=keywords.other is not None,
         spread=_rest(keywords.other),
@@ -270,7 +271,7 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     if name == "functools.partial" and arguments.positional:
         first, *rest = (item.value for item in arguments.positional)
         known = None if arguments.open else tuple(rest)
-        return val.Partial(first, val.Items("tuple", known, val.join_all(rest)), methods.keywords(arguments))
+        return val.Partial(first, val.Items("tuple", known, val.join_all(rest)), tables.keywords(arguments))
     if name == "importlib.metadata.version" and arguments.positional:
         return _declared_version(arguments.positional[0].value)
     if name == "typing.cast" and arguments.positional:

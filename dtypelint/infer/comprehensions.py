@@ -9,7 +9,7 @@ from typing import TypeGuard
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import assignment, branches, expressions, guards, identity, methods, names
+from dtypelint.infer import assignment, branches, expressions, guards, identity, methods, names, tables
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame
 
@@ -53,7 +53,7 @@ def table(frame: Frame, node: cst.DictComp) -> val.Value:
     if rows is not None and _is_told(len(rows), node):
         made = identity.one_by_one(frame, [partial(_comprehended, frame, loop, row, pair) for row, _ in rows])
         may_lack = [lacking or bool(loop.ifs) for _, lacking in rows]
-        told = methods.dict_of(item for item in zip(made, may_lack, strict=True) if item[0] != val.NEVER)
+        told = tables.dict_of(item for item in zip(made, may_lack, strict=True) if item[0] != val.NEVER)
         if told is not None:
             return told
         each = val.join_all(made)

@@ -20,10 +20,10 @@ from dtypelint.infer import (
     ducks,
     guards,
     installed,
-    methods,
     names,
     operations,
     subscripts,
+    tables,
 )
 from dtypelint.infer.env import Env
 from dtypelint.infer.frame import Frame, Seen
@@ -165,13 +165,13 @@ def _dict(frame: Frame, node: cst.Dict) -> val.Value:
     entries: dict[object, val.Value] = {}
     for element in node.elements:
         value = evaluate(frame, element.value)
-        key = methods.key_of(evaluate(frame, element.key)) if isinstance(element, cst.DictElement) else None
+        key = tables.key_of(evaluate(frame, element.key)) if isinstance(element, cst.DictElement) else None
         if key is not None:
             entries[key] = value
             continue
-        added = val.Table(val.EMPTY, value) if isinstance(element, cst.DictElement) else methods.spread(value)
-        table, entries = methods.merged(methods.merged(table, val.Table(val.Frozen(entries), None)), added), {}
-    return methods.merged(table, val.Table(val.Frozen(entries), None))
+        added = val.Table(val.EMPTY, value) if isinstance(element, cst.DictElement) else tables.spread(value)
+        table, entries = tables.merged(tables.merged(table, val.Table(val.Frozen(entries), None)), added), {}
+    return tables.merged(table, val.Table(val.Frozen(entries), None))
 
 
 def _sequence_made(frame: Frame, node: cst.ListComp | cst.SetComp | cst.GeneratorExp) -> val.Value:

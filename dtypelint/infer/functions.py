@@ -23,9 +23,9 @@ from dtypelint.infer import (
     identity,
     introspection,
     lineage,
-    methods,
     refills,
     statements,
+    tables,
     whole,
 )
 from dtypelint.infer.env import Env, facts, join_switches
@@ -119,7 +119,7 @@ def bind(
         passed[parameters.star_arg.name.value] = star
     if parameters.star_kwarg is not None:
         spread = replace(arguments, keywords=keywords) if arguments is not None else Arguments(open_keywords=True)
-        passed[parameters.star_kwarg.name.value] = methods.keywords(spread)
+        passed[parameters.star_kwarg.name.value] = tables.keywords(spread)
     return passed
 
 

@@ -13,7 +13,7 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Claim, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, methods
+from dtypelint.infer import attributes, calls, tables
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -103,7 +103,7 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
             return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
         return val.Items(left.kind, None, val.join(left.each, right.each))
     if isinstance(left, val.Table) and isinstance(right, val.Table) and name == "or":
-        return methods.merged(left, right)
+        return tables.merged(left, right)
     if isinstance(left, val.Table) and isinstance(right, val.Table) and name in ("add", "sub"):
         # Those of counters, which no other dict has.
         return val.Table(val.EMPTY, val.join(left.each, right.each))

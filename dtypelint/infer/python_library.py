@@ -7,7 +7,7 @@ import re
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import builtin, calls, classes, introspection, iterators, methods, records
+from dtypelint.infer import builtin, calls, instances, introspection, iterators, records, tables
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -30,7 +30,7 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode | None
         case "collections.OrderedDict":
             return builtin.call(frame, "dict", arguments, None)
         case "dataclasses.replace" | "copy.replace" if isinstance(given, val.Instance):
-            return classes.replaced(frame, given, arguments, node)
+            return instances.replaced(frame, given, arguments, node)
         case "dataclasses.field":
             return _default(frame, arguments, node)
         case "dataclasses.astuple" if isinstance(given, val.Instance):
@@ -62,7 +62,7 @@ def _counted(given: val.Value | None, arguments: Arguments) -> val.Table:
     """Return a dict of how often each thing is met; one that is counted already has other numbers, perhaps."""
     started = given if isinstance(given, val.Table) else val.Table(val.EMPTY, None)
     counts = val.Table(val.EMPTY, val.Scalar("int"))
-    return methods.merged(counts, methods.merged(started, methods.keywords(arguments)))
+    return tables.merged(counts, tables.merged(started, tables.keywords(arguments)))
 
 
 def _deque(frame: Frame, positional: list[val.Value], arguments: Arguments) -> val.Value:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import classes, identity, lineage
+from dtypelint.infer import identity, instances, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.index import Definition
@@ -129,7 +129,7 @@ def _initialise(frame: Frame, instance: val.Instance, owner: val.ClassValue, arg
     held: dict[object, val.Value] = {name: val.UNKNOWN_VALUE if is_open else value for name, value in said}
     held.update(passed(frame, owner, arguments))
     filled = instance.with_attributes(instance.attributes.update(held))
-    mutate(frame.env, instance, classes.completed(frame, filled))
+    mutate(frame.env, instance, instances.completed(frame, filled))
 
 
 def passed(frame: Frame, cls: val.ClassValue, arguments: Arguments) -> dict[object, val.Value]:

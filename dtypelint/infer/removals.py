@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, classes, descriptors, expressions, methods, refills
+from dtypelint.infer import calls, classes, descriptors, expressions, refills, tables
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
 from dtypelint.source.paths import path_of
@@ -72,7 +72,7 @@ def _without(holder: val.Value, key: val.Value) -> val.Value | None:
 
 def without_key(table: val.Table, key: val.Value) -> val.Table:
     """Return a dict as it is without a key; where that is not known, it may lack any."""
-    told = methods.key_of(key)
+    told = tables.key_of(key)
     if told is None:
         return replace(table, optional=frozenset(table.known))
     kept = {name: value for name, value in table.known.items() if name != told}

@@ -11,7 +11,19 @@ from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import certain
 from dtypelint.findings import Confidence
-from dtypelint.infer import attributes, calls, containers, enums, held, identity, methods, names, records, refills
+from dtypelint.infer import (
+    attributes,
+    calls,
+    containers,
+    enums,
+    held,
+    identity,
+    methods,
+    names,
+    records,
+    refills,
+    tables,
+)
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Argument, Arguments
 
@@ -148,19 +160,19 @@ def _is_numbered(frame: Frame, holder: val.Value) -> bool:
 
 
 def _of_table(frame: Frame, base: val.Table, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
-    possible = methods.keys_of(keys[0])
+    possible = tables.keys_of(keys[0])
     if len(possible) > 1:
         # A key that the table lacks is no way to go on.
-        told = [key for item in possible if (key := methods.key_of(item)) in base.known]
+        told = [key for item in possible if (key := tables.key_of(item)) in base.known]
         if told and (base.other is None or len(told) == len(possible)):
-            found = val.join_all(methods.entry(base, key) for key in told)
+            found = val.join_all(tables.entry(base, key) for key in told)
             return picked(frame, found, node) if all(isinstance(key, str) for key in told) else found
-    key = methods.key_of(keys[0])
+    key = tables.key_of(keys[0])
     if key is None:
         return picked(frame, base.each, node)
     if key in base.known:
-        return methods.entry(base, key)
-    other = methods.picked_of_others(base)
+        return tables.entry(base, key)
+    other = tables.picked_of_others(base)
     if other is None:
         return val.UNKNOWN_VALUE
     if not isinstance(key, str):
