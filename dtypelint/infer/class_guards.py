@@ -242,6 +242,9 @@ def _belongs(frame: Frame, value: val.Value, cls: val.Value) -> bool | None:
             is_below = frame.engine.library.is_subclass(name, value.cls)
             is_within = not value.dtypes.known or value.dtypes.mask & frame.engine.library.bound(name)
             return None if is_below and is_within else False
+        case val.Typed(own), val.ClassValue() if frame.engine.library.is_module(own) and lineage.is_module(frame, cls):
+            may_be_below = lineage.derives(frame, cls, val.StubClass(own)) or lineage.has_base_out_of_sight(frame, cls)
+            return None if may_be_below else False
         case val.Instance(own, is_root=is_root), val.ClassValue():
             # One that nobody is seen to build may be of a class below.
             return lineage.derives(frame, own, cls) or (

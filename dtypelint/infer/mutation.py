@@ -199,8 +199,10 @@ def changed_as(value: val.Value, old: val.Value, new: val.Value) -> val.Value:
             }
             cast = value.cast if new.cast == old.cast else new.cast
             return replace(value, attributes=value.attributes.update(changed), cast=cast)
+        # One that was only found to be of a narrower class is not changed.
+        case val.Instance(), val.Typed(), val.Typed() if new.dtypes.narrows(old.dtypes):
+            return value
         case val.Typed(), val.Typed(), val.Typed() if value.cls != new.cls:
-            # One that was only found to be of a narrower class is not changed.
             return value if new.dtypes.narrows(old.dtypes) else value.of(new.dtypes)
         case val.Typed(), val.Typed(holds=before), val.Typed(holds=after) if (
             before is not None and after is not None and old == replace(new, holds=before) and _is_kept(before, after)
