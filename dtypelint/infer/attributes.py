@@ -323,7 +323,7 @@ def method_of(frame: Frame, value: val.Value, name: str) -> val.Value | None:
             return val.StubFunction(found, value) if isinstance(found, FunctionStub) else None
         case val.Instance():
             return classes.special_method(frame, value, name)
-        case val.Union(alternatives):
-            methods = [method_of(frame, item, name) for item in alternatives if item != val.NONE]
+        case val.Union():
+            methods = [method_of(frame, item, name) for item in val.apart_from_none(value)]
             return methods[0] if len(methods) == 1 else None
     return None

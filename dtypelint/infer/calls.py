@@ -136,8 +136,8 @@ def call(
     if isinstance(function, val.StubFunction | val.StubClass) and (ways := _ways(arguments)):
         return _any_way(frame, ways, lambda passed: call(frame, function, passed, node, receiver))
     match function:
-        case val.Union(alternatives):
-            possible = [item for item in alternatives if item != val.NONE]
+        case val.Union():
+            possible = val.apart_from_none(function)
             return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver))
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = stub_calls.call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)

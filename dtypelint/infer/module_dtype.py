@@ -81,9 +81,8 @@ def _followed(frame: Frame, value: val.Value, cast: Dtypes, *, every: bool = Fal
     """Return what a module holds after its cast: parameters and modules follow, plain tensors do not."""
     match value:
         case val.Typed() if frame.engine.library.is_kept(value.cls):
-            found = (
-                cast if every else _recast(value.dtypes, cast, may_be_whole=frame.engine.library.is_buffer(value.cls))
-            )
+            is_buffer = frame.engine.library.is_buffer(value.cls)
+            found = cast if every else _recast(value.dtypes, cast, may_be_whole=is_buffer)
             return cast_held(frame, replace(value, dtypes=found), cast, every=every)
         case val.Instance() if lineage.is_module(frame, value.cls):
             return cast_to(frame, value, cast, every=every)

@@ -183,9 +183,8 @@ def element_of(frame: Frame, value: val.Value) -> val.Value:
             return val.Unknown(value.dtypes)
         case val.ClassValue() if enums.is_enum(frame, value):
             return enums.each(frame, value)
-        case val.Union(alternatives):
-            iterable = [item for item in alternatives if item != val.NONE and not val.is_number(item)]
-            return val.join_all(element_of(frame, item) for item in iterable)
+        case val.Union():
+            return val.join_all(element_of(frame, item) for item in val.with_items(value))
     if holds_objects(value):
         return val.UNKNOWN_VALUE
     for method in ("__iter__", "__getitem__"):

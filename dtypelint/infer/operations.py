@@ -63,14 +63,14 @@ def operable(operand: Argument, other: val.Value = val.NEVER, name: str = "") ->
     """
     if not isinstance(operand.value, val.Union):
         return operand
-    left = list(operand.value.alternatives)
-    others = val.alternatives(other)
+    possible, others = list(operand.value.alternatives), val.alternatives(other)
     if not any(isinstance(item, val.Instance) for item in others):
-        left = [item for item in left if item != val.NONE] or left
+        possible = val.apart_from_none(operand.value) or possible
     # A list times a number is repeated.
     if name != "mul" and others and all(map(val.is_number, others)):
-        left = [item for item in left if not isinstance(item, val.Items | val.Table)] or left
-    return operand if len(left) == len(operand.value.alternatives) else replace(operand, value=val.join_all(left))
+        possible = [item for item in possible if not isinstance(item, val.Items | val.Table)] or possible
+    is_same = len(possible) == len(operand.value.alternatives)
+    return operand if is_same else replace(operand, value=val.join_all(possible))
 
 
 def _is_negated(node: cst.CSTNode | None) -> bool:

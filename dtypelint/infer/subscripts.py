@@ -34,10 +34,8 @@ _OF_EVERY_KIND = dtypes.mask("bool", "complex64", "complex128")
 def item(frame: Frame, base: val.Value, keys: Sequence[val.Value], node: cst.Subscript) -> val.Value:
     """Return `base[keys]`."""
     match base:
-        case val.Union(alternatives):
-            # Neither None nor a number has items.
-            possible = [each for each in alternatives if each != val.NONE and not val.is_number(each)]
-            return val.join_all(item(frame, each, keys, node) for each in _having(frame, possible, keys))
+        case val.Union():
+            return val.join_all(item(frame, each, keys, node) for each in _having(frame, val.with_items(base), keys))
         case val.Items():
             return _of_items(frame, base, keys, node)
         case val.Table():

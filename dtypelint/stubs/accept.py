@@ -85,7 +85,7 @@ class Acceptor:
         if not found:
             return None
         strong = [accepted for accepted in found if not accepted.weak] or found
-        partial = len(strong) < len([item for item in union.alternatives if item != val.NONE])
+        partial = len(strong) < len(val.apart_from_none(union))
         arrays = tuple(dict.fromkeys(name for accepted in strong for name in accepted.arrays))
         if len({accepted.arrays for accepted in found}) > 1 and not are_of_one_library(found):
             arrays = ()

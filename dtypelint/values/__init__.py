@@ -41,6 +41,7 @@ from dtypelint.values.kinds import (
     kind_of,
     number_of,
     spelled,
+    with_items,
 )
 from dtypelint.values.places import NOWHERE, Ident, is_of, one_of, places_of, places_of_ident
 from dtypelint.values.within import doubted, dtypes_within, map_dtypes, stub_classes
@@ -98,4 +99,5 @@ __all__ = [
     "places_of_ident",
     "spelled",
     "stub_classes",
+    "with_items",
 ]

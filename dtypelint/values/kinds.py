@@ -402,6 +402,11 @@ def apart_from_none(value: Value) -> list[Value]:
     return [item for item in alternatives(value) if item != NONE]
 
 
+def with_items(value: Value) -> list[Value]:
+    """Return what `value` can be that may have items, one by one: neither None nor a number has any."""
+    return [item for item in apart_from_none(value) if not is_number(item)]
+
+
 def is_unknown(value: Value) -> bool:
     """Whether nothing at all is known of `value`."""
     return isinstance(value, Unknown) and value.dtypes == UNKNOWN
