@@ -129,7 +129,8 @@ def _is_untold(frame: Frame, value: val.Value, name: str, subject: cst.BaseExpre
     """Whether nobody tells of this attribute of a class or of a module of a library."""
     if not isinstance(value, val.StubClass | val.ClassValue | val.External):
         return False
-    return isinstance(attributes.get(frame, value, name, subject), val.Unknown | val.External)
+    found = narrowing.quietly(frame, lambda: attributes.get(frame, value, name, subject))
+    return isinstance(found, val.Unknown | val.External)
 
 
 def of_class(frame: Frame, subject: cst.BaseExpression, wanted: list[val.Value], *, truth: bool) -> bool:
