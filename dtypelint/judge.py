@@ -45,7 +45,7 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
         place = _argument(claim, place)
     elif (origin := _origin(violation)) is not None and origin.filename == place.filename:
         place, failing = origin, [reached.place]
-    listed = tuple(dtypes.names(violation.rejected.at(claim.confidence)))
+    listed = tuple(dtypes.names(_told(violation, claim.confidence)))
     finding = Finding(
         code=violation.rule.code,
         name=rules.get(violation.rule.code, ""),
@@ -57,7 +57,7 @@ def judge(reached: Reached, rules: Mapping[str, str], checked: Container[str]) -
         trace=tuple(_trace(claim, violation, beyond or failing)),
         takes=violation.rule.takes,
         fix=None if beyond else _fix(reached, claim),
-        sink=_sink(reached),
+        sink=None if violation.revealed else _sink(reached),
     )
     return _in_cell(finding, place)
 
@@ -109,8 +109,16 @@ def _strongest(violation: Violation) -> Confidence:
 
 def surety(violation: Violation) -> Confidence:
     """Return how sure a violation is, as its rule and the versions it holds in allow."""
+    if violation.revealed and _strongest(violation) is Confidence.POSSIBLE:
+        return Confidence.CERTAIN  # that it is not known
     found = min(_strongest(violation), violation.rule.at_most)
     return min(found, Confidence.LIKELY) if violation.versions or violation.only_in else found
+
+
+def _told(violation: Violation, confidence: Confidence) -> int:
+    """Return the dtypes that a finding of this confidence names; where they are asked for, all that are known."""
+    found = violation.rejected
+    return found.at(Confidence.CERTAIN) | found.at(Confidence.LIKELY) if violation.revealed else found.at(confidence)
 
 
 def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, list[Place]]:
@@ -155,6 +163,9 @@ def _message(reached: Reached, listed: tuple[str, ...], confidence: Confidence) 
     call = _called(reached)
     spelled = " or ".join(listed)
     certain = confidence is Confidence.CERTAIN
+    if violation.revealed:
+        answers = [*listed, *([] if violation.rejected.known else ["of a dtype that is not known"])]
+        return f"`{_operand(reached, violation.param)}` is {' or '.join(answers)}"
     if rule.message:
         text = rule.message.format(
             dtypes=spelled,

@@ -23,6 +23,9 @@ _WORD = re.compile(rb"[^\W\d]\w*")
 SPELLED = frozenset(dtypes.names(dtypes.mask("float16", "bfloat16", "float32", "float64")))
 CASTS = frozenset({"half", "float", "double", "autocast"})
 _CALLED = tuple(f".{word}(" for word in CASTS)
+# What code calls that asks what is inferred.
+REVEAL = "reveal_dtype"
+_REVEALING = f"{REVEAL}(".encode()
 # Words that make low precision.
 LOWERING = ("half(", "float16", "bfloat16")
 
@@ -58,6 +61,8 @@ class Sieve:
 
     def holds(self, raw: bytes) -> bool:
         """Whether the bytes of a file are worth a closer look."""
+        if _REVEALING in raw:
+            return True
         named = [words for package, words in self._packages.items() if package in raw]
         if named and self._parameters:
             return True

@@ -26,6 +26,7 @@ from dtypelint.infer import (
     module_dtype,
     names,
     python_library,
+    revealing,
     stub_calls,
     tables,
 )
@@ -42,11 +43,8 @@ __all__ = ["Argument", "Arguments", "call", "evaluate_call"]
 
 def evaluate_call(frame: Frame, node: cst.Call) -> val.Value:
     """Return the value of a call expression."""
-    reveal = isinstance(node.func, cst.Name) and node.func.value == "reveal_dtype" and len(node.args) == 1
-    if reveal:
-        value = expressions.evaluate(frame, node.args[0].value)
-        frame.engine.reveal(frame, node, value)
-        return value
+    if revealing.is_reveal(node):
+        return revealing.reveal(frame, node)
     frame.callee = node.func
     function = expressions.evaluate(frame, node.func)
     receiver = node.func.value if isinstance(node.func, cst.Attribute) else None

@@ -43,8 +43,6 @@ _NEVER_RETURN = {"builtins.exit", "builtins.quit", "sys.exit", "os._exit", "os.a
 # What functions assign that is a variable of their module.
 _GLOBAL = re.compile(r"^[ \t]+global[ \t]+([\w, \t]+)", re.MULTILINE)
 
-Reveal = Callable[[Frame, cst.Call, val.Value], None]
-
 
 class Engine:
     """Evaluates the definitions of a project that somebody asks about; each of them, with each set of dtypes, once."""
@@ -83,7 +81,6 @@ class Engine:
         self.named_tuples: dict[tuple[str, Position], val.ClassValue] = {}
         # What the names in a module mean.
         self.meant: dict[tuple[Module, str], tuple[val.Value | Local | Variable, Use]] = {}
-        self.on_reveal: Reveal | None = None
         self._trees = Trees()
         self.shared = Shared(self)
         self._serving = 0
@@ -290,11 +287,6 @@ class Engine:
             return calls.call(frame, function, arguments, None, None)
 
         return Acceptor(self.library, result_of, lambda instance: module_dtype.stub_view(frame, instance))
-
-    def reveal(self, frame: Frame, node: cst.Call, value: val.Value) -> None:
-        """Report what a `reveal_dtype(…)` call shows."""
-        if self.on_reveal is not None:
-            self.on_reveal(frame, node, value)
 
 
 def _parse_body(module: Module) -> Unit | None:

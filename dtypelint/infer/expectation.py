@@ -179,7 +179,8 @@ def expected(engine: Engine, reached: Reached) -> list[tuple[Reached, str]]:
     It is that as long as callers leave the dtype of the parameter open, which is given with it.
     """
     violation = reached.violation
-    if violation.where or any(claim.confidence > Confidence.POSSIBLE for claim in violation.rejected.claims):
+    is_surer = any(claim.confidence > Confidence.POSSIBLE for claim in violation.rejected.claims)
+    if violation.where or violation.revealed or is_surer:
         return []
     resting: dict[str, list[Claim]] = {}
     for claim in violation.rejected.claims:

@@ -8,6 +8,7 @@ What is asked is what a finding at the default level cannot do without, as far a
   alone, those of them are relevant that make such, as hardly any does; and where only what is certain is told of, the
   definition itself has to. Of indices and of operators in place it must assign such to a variable (`own_values`), or
   name an attribute for which its class makes such.
+- `reveal_dtype(x)` asks what is inferred, wherever it stands.
 - A method that a class inherits is evaluated for the class where it calls methods that this overrides: for what these
   make, take or refuse. What the inherited one does by itself, and what it imports, is seen where it stands.
 - Of a call in an imported function that is checked as well, the callers are asked for as soon as evaluating that finds
@@ -44,6 +45,7 @@ from dtypelint.infer.reach import Place, Reach
 from dtypelint.infer.sights import Sight, Sights
 from dtypelint.infer.supply import Supply
 from dtypelint.passing import tells_callers
+from dtypelint.sieve import REVEAL
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import Mentions, mentions
 from dtypelint.source.project import Local, Module
@@ -86,7 +88,8 @@ class Relevance:
         """Whether anything in the module can be relevant."""
         sight = self._sights.of(module)
         found = mentions(module.source.text)
-        return bool(sight.packages) or _refuses(sight, found) or self._imports_what_refuses(sight, found)
+        is_asked = REVEAL in found.called
+        return bool(sight.packages) or is_asked or _refuses(sight, found) or self._imports_what_refuses(sight, found)
 
     def is_relevant(self, module: Module, definitions: Iterable[tuple[Module, Definition | None]]) -> bool:
         """Whether definitions that are evaluated as one, for `module`, can hold a hazard."""
@@ -118,15 +121,16 @@ class Relevance:
         sight = self._sights.of(module)
         text = self._sights.text(module, definition)
         found = mentions(text)
+        words = {REVEAL} & found.called
         if not _refuses(sight, found):
-            return frozenset()
+            return frozenset(words)
         # What a constructor builds is called elsewhere.
         is_run = definition is None or definition.name != _BUILDER
         wanted = BOUND_AT_ALL if is_run else Trait.BOUND
         if sight.is_integral(found):
             wanted |= Trait.WHOLE | Trait.STATED
         names = self._without_own(module, definition, found)
-        words = {name.rpartition(".")[2] for name in sight.refusing(text, names, wanted)}
+        words |= {name.rpartition(".")[2] for name in sight.refusing(text, names, wanted)}
         if "getattr" in found.names and sight.traits(Mentions(_GETATTR, _GETATTR, found.strings)) & wanted:
             words.add("getattr")
         return frozenset(words)

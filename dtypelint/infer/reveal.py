@@ -1,10 +1,9 @@
-"""What is inferred, for people: the records of `dtypelint infer`, and what `reveal_dtype(x)` shows."""
+"""What is inferred, for people: the records of `dtypelint infer`."""
 
 from __future__ import annotations
 
 import functools
 import operator
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,11 +16,9 @@ from dtypelint.claims import Dtypes, Origin
 from dtypelint.config import Settings
 from dtypelint.findings import Confidence, Span
 from dtypelint.infer.engine import Engine
-from dtypelint.infer.frame import Frame
 from dtypelint.infer.limits import THOROUGH
 from dtypelint.infer.roots import evaluate_body, evaluate_module
 from dtypelint.infer.unit import Unit
-from dtypelint.source.discovery import discover
 from dtypelint.source.project import Module, Project
 from dtypelint.stack import deeply
 
@@ -47,15 +44,6 @@ class Record:
     dtypes: tuple[str, ...] | None
     confidence: Confidence
     origin: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """What a `reveal_dtype(…)` call shows."""
-
-    filename: str
-    row: int
-    text: str
 
 
 class _Seen:
@@ -131,29 +119,3 @@ def tensor_dtypes(value: val.Value) -> Dtypes | None:
             doubts = [item.dtypes for item in alternatives if isinstance(item, val.Unknown)]
             return functools.reduce(operator.or_, [*parts, *doubts]) if parts else None
     return None
-
-
-def reveals(paths: Sequence[str], settings: Settings) -> list[Reveal]:
-    """Return what every `reveal_dtype(…)` call in the files shows, one entry a call."""
-    project = Project(settings)
-    engine = Engine(project, settings, {})
-    shown: dict[tuple[str, int], val.Value] = {}
-
-    def reveal(frame: Frame, node: cst.Call, value: val.Value) -> None:
-        key = (str(frame.module.path), frame.unit.span(node).start.row)
-        shown[key] = val.join(shown[key], value) if key in shown else value
-
-    engine.on_reveal = reveal
-    for path in discover([Path(path) for path in paths], settings)[0]:
-        list(evaluate_module(engine, project.load(path)))
-    return [Reveal(os.path.abspath(name), row, spell(value)) for (name, row), value in shown.items()]
-
-
-def spell(value: val.Value) -> str:
-    """Return the dtypes of a value in words: `bfloat16 | float32 (likely)`, `unknown`."""
-    found = val.dtypes_within(value) if not isinstance(value, val.DtypeValue) else value.dtypes
-    if found is None or not found.known or not found.claims:
-        return "unknown"
-    strongest = max(claim.confidence for claim in found.claims)
-    suffix = "" if strongest is Confidence.CERTAIN else f" ({strongest})"
-    return " | ".join(sorted(dtypes.names(found.mask))) + suffix

@@ -222,6 +222,8 @@ class Evaluator:
 
     def _is_chosen_elsewhere(self, reached: Reached) -> bool:
         """Whether a dtype is likely because of code that is no test: of a test that is not expected."""
+        if reached.violation.revealed:
+            return False
         origins = (item.origin for item in reached.violation.claims if item.confidence is Confidence.LIKELY)
         places = (origin.root.place for origin in origins if origin is not None)
         return any(place is not None and not self._project.is_test(Path(place.filename)) for place in places)

@@ -50,8 +50,12 @@ def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def _keep(found: dict[object, Finding], finding: Finding) -> None:
-    """Keep one finding for each call and rule: the surest, with the dtypes of all that are as sure."""
-    key = (finding.filename, finding.cell, finding.span, finding.code)
+    """Keep one finding for each call and rule: the surest, with the dtypes of all that are as sure.
+
+    Where nothing fails, and what is inferred was asked for, each answer is one.
+    """
+    answer = finding.message if finding.sink is None else ""
+    key = (finding.filename, finding.cell, finding.span, finding.code, answer)
     known = found.get(key)
     if known is None or finding.confidence > known.confidence:
         found[key] = finding

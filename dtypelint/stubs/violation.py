@@ -19,7 +19,8 @@ class Violation:
     that takes over inside a module, where this operand has the default dtype and the other one whatever dtype somebody
     chooses. `versions` are those of the stub's branch, `only_in` those of the condition that does not hold, where the
     declared ones leave it open. `when` is that branch in any case: what it says was not asked of other versions.
-    `hinges`: the two operands agree on some way, and the code chooses the way.
+    `hinges`: the two operands agree on some way, and the code chooses the way. `revealed`: the code asks what is known
+    of the argument, and nothing is refused.
     """
 
     rule: lang.Rule
@@ -38,6 +39,7 @@ class Violation:
     instead: lang.Rule | None = None
     weak: bool = False
     hinges: bool = False
+    revealed: bool = False
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
     def at(self, confidence: Confidence) -> Violation:
