@@ -86,7 +86,7 @@ class Claim:
         """Return the claim of other dtypes."""
         return self if mask == self.mask else Claim(mask, self.confidence, self.origin)
 
-    def from_(self, origin: Origin) -> Claim:
+    def from_(self, origin: Origin | None) -> Claim:
         """Return the claim with another origin."""
         return Claim(self.mask, self.confidence, origin)
 

@@ -11,7 +11,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.claims import UNKNOWN, Claim, Dtypes
+from dtypelint.claims import UNKNOWN, Claim, Dtypes, gather
 from dtypelint.findings import Confidence
 from dtypelint.infer import attributes, calls, tables
 from dtypelint.infer.frame import Frame
@@ -25,6 +25,14 @@ _ARITHMETIC: dict[str, Callable[..., object]] = {
     "truediv": operator.truediv,
 }
 _BITWISE = ("and", "or", "xor")
+# The dtypes that an array keeps beside a number of each kind, whatever the library.
+_KEPT = {
+    "bool": dtypes.ALL,
+    "int": dtypes.ALL & ~dtypes.BOOL,
+    "float": dtypes.INEXACT,
+    "complex": dtypes.COMPLEX,
+}
+(_UNTOLD,) = UNKNOWN.claims
 # What a comparison gives of which nothing is known on either side: an array of truths, or that of two numbers.
 TRUTHS = val.Unknown(Dtypes((Claim(dtypes.BOOL, Confidence.POSSIBLE),)))
 
@@ -122,8 +130,9 @@ def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
         return TRUTHS
     found = [held for held in map(val.dtypes_within, (left, right)) if held is not None]
     if len(found) == 1:
-        return val.Unknown(found[0])
-    return val.Unknown(_of_unknowns(*found)) if found else val.UNKNOWN_VALUE
+        kind = next((kind for kind in kinds if kind in val.NUMBERS), "")
+        return val.Unknown(_beside_number(name, found[0], kind))
+    return val.Unknown(_of_unknowns(name, *found)) if found else val.UNKNOWN_VALUE
 
 
 def _of_numbers(name: str, left: val.Value, right: val.Value, kind: str) -> val.Value:
@@ -158,9 +167,22 @@ def _is_negative(value: val.Literal) -> bool:
     return isinstance(value.value, int | float) and value.value < 0
 
 
-def _of_unknowns(left: Dtypes, right: Dtypes) -> Dtypes:
+def _beside_number(name: str, found: Dtypes, kind: str) -> Dtypes:
+    """Return the dtype of an operation of an object of unknown class and something that has no dtype.
+
+    A number makes it one of a higher category, of a dtype that hangs on the library: `ids * 0.5`, `mask + 1`.
+    """
+    kept = _KEPT.get(kind, 0) & (dtypes.INEXACT if name == "truediv" else dtypes.ALL)
+    return gather(
+        claim if claim.confidence is Confidence.POSSIBLE or not claim.mask & ~kept else _UNTOLD.from_(claim.origin)
+        for claim in found.claims
+    )
+
+
+def _of_unknowns(name: str, left: Dtypes, right: Dtypes) -> Dtypes:
     """Return the dtype of an operation of two objects of unknown class: their common one, or one of unknown origin."""
-    if left.known and right.known and left.mask == right.mask and dtypes.single(left.mask):
+    kept = dtypes.INEXACT if name == "truediv" else dtypes.ALL
+    if left.known and right.known and left.mask == right.mask and dtypes.single(left.mask & kept):
         return left
     unknown = (claim.origin for side in (left, right) if not side.known for claim in side.claims)
     origin = next((origin for origin in unknown if origin is not None), None)
