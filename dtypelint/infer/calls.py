@@ -31,7 +31,7 @@ from dtypelint.infer import (
     tables,
 )
 from dtypelint.infer.env import Env, joined
-from dtypelint.infer.frame import Frame
+from dtypelint.infer.frame import Frame, Reached
 from dtypelint.stubs.bind import Argument, Arguments
 from dtypelint.stubs.entries import FunctionStub
 from dtypelint.stubs.library import Library
@@ -224,20 +224,33 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
 
     Which value goes with which function of the project, or which model that is loaded, nobody knows, but what is chosen
     for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful, too.
+    What all of them come to, as a function does that may be wrapped, is not.
     """
     noted = len(frame.reached)
-    result = val.join_all(map(calling, functions))
+    results: list[val.Value] = []
+    met: list[set[object]] = []
+    for function in functions:
+        so_far = len(frame.reached)
+        results.append(calling(function))
+        met.append({_met_at(item) for item in frame.reached[so_far:]})
     may_be_replaced = any(map(_is_nothing_known, functions))
     is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
     if is_doubtful or sum(_goes_with_some(frame, item) for item in functions) > 1:
-        doubt_since(frame, noted, _is_set_on_the_way)
-    return result
+        by_all = set.intersection(*met)
+        doubt_since(frame, noted, lambda item: _met_at(item) not in by_all and _is_set_on_the_way(item.violation))
+    return val.join_all(results)
 
 
-def doubt_since(frame: Frame, noted: int, which: Callable[[Violation], bool] = lambda _: True) -> None:
+def _met_at(reached: Reached) -> object:
+    """Return what tells whether two violations are one, whichever calls lead there."""
+    place, violation = reached.place, reached.violation
+    return place.unit, id(place.node), violation.rule.code, violation.param, violation.rejected, violation.against
+
+
+def doubt_since(frame: Frame, noted: int, which: Callable[[Reached], bool] = lambda _: True) -> None:
     """Make mere possibilities of those violations that were noted after the first `noted`."""
     frame.reached[noted:] = [
-        replace(item, violation=item.violation.at(Confidence.POSSIBLE)) if which(item.violation) else item
+        replace(item, violation=item.violation.at(Confidence.POSSIBLE)) if which(item) else item
         for item in frame.reached[noted:]
     ]
 

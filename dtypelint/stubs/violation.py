@@ -43,8 +43,8 @@ class Violation:
     bound: Mapping[str, Argument] = field(default_factory=dict)
 
     def at(self, confidence: Confidence) -> Violation:
-        """Return the violation with every claim at `confidence`."""
-        return replace(self, rejected=replace_confidence(self.rejected, confidence))
+        """Return the violation with every claim at `confidence`; what the code asks is answered as it is inferred."""
+        return self if self.revealed else replace(self, rejected=replace_confidence(self.rejected, confidence))
 
     @property
     def claims(self) -> tuple[Claim, ...]:
