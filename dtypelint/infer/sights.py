@@ -46,6 +46,8 @@ _OPERATORS = {
 # A call and, as far as three brackets go, what is passed; what makes a number in it a fraction.
 _CALL = re.compile(r"([^\W\d][\w.]*)\((?=((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))")
 _FRACTION = re.compile(r"(?<![\w.])\d*\.\d|(?<![\w.])\d+\.|\d[eE][-+]?\d|(?<!/)/(?!/)|\bfloat\b")
+# What raises whole numbers to the default dtype.
+_RAISING = re.compile(r"[*+-] ?\(?\d*\.\d|[*+-] ?\(?\d+\.|\d\.\d* ?[*+-]|(?<!/)/(?!/)")
 # What passes a dtype by keyword, or may do so.
 _STATED = re.compile(r"\bdtype\s*=|\*\*")
 _INTEGRAL = frozenset(dtypes.names(dtypes.OTHER_NUMBERS))
@@ -162,8 +164,10 @@ class Sight:
     def builds(self, text: str) -> bool:
         """Whether a text builds with the default dtype, or with one that no argument decides."""
         found = self.traits(mentions(text))
-        if found & Trait.BUILDS or not found & Trait.FRACTIONS:
-            return bool(found & Trait.BUILDS)
+        if found & Trait.BUILDS or (found & Trait.INTEGRAL and _RAISING.search(code_of(text))):
+            return True
+        if not found & Trait.FRACTIONS:
+            return False
         return any(self._trait(name) & Trait.FRACTIONS and _FRACTION.search(given) for name, given in _calls(text))
 
     def operates(self, text: str, wanted: int) -> bool:

@@ -314,7 +314,10 @@ class Solution:
             operands = [Operand(self.of_number(number.kind), Rank.ZERO) for number in numbers]
         if not operands and not (numbers and self.table in promotion.WEAK):
             return UNKNOWN
-        result = promoted(self.tables, operands, numbers, self._default_dtype().mask)
+        default = self._default_dtype()
+        result = promoted(self.tables, operands, numbers, default.mask)
+        if numbers and result.mask == default.mask and not any(item.dtypes.mask & dtypes.INEXACT for item in operands):
+            return default.weakened(strongest(result))
         narrower = next((operand.dtypes for operand in operands if operand.dtypes.mask & ~result.mask), None)
         if narrower is not None:
             result = result.cast_from(narrower)

@@ -208,7 +208,7 @@ class iinfo(Generic[T]):
     "unsqueeze_",
     "untyped_storage",
     "view_as",
-    casts=("to", "type", "float", "half", "bfloat16", "double", "long", "int", "short", "bool"),
+    casts=("to", "type", "float", "half", "bfloat16", "double", "long", "int", "short", "char", "byte", "bool"),
     measures=("size", "dim", "numel"),
 )
 class Tensor(Generic[T]):
