@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from dtypelint import dtypes
@@ -98,7 +98,8 @@ class Claim:
         """Return the claim with an origin that knows which one it has replaced, unless that is its own."""
         if self.origin is None or self.origin.root is replaced.root:
             return self
-        return self.from_(replace(self.origin, replaced=replaced))
+        # A step of its own: by its first step a dtype is known again.
+        return self.from_(Origin("", None, self.origin, replaced=replaced))
 
 
 @immutable
@@ -133,8 +134,18 @@ class Dtypes:
     @property
     def unstated(self) -> bool:
         """Whether the dtype is known and nowhere stated: what it comes from was built with the default dtype."""
-        roots = [claim.origin.root if claim.origin else None for claim in self.claims]
-        return self.known and all(root is not None and root.unstated for root in roots)
+        return self.known and all(map(_is_unstated, self.claims))
+
+    @property
+    def widened_default(self) -> bool:
+        """Whether it is unstated as far as it is known, and else what that was promoted to: never low precision."""
+        is_low = self.mask & dtypes.LOW_PRECISION
+        return bool(self.surer.claims) and not is_low and all(map(_is_unstated, self.claims))
+
+    @property
+    def surer(self) -> Dtypes:
+        """What is no mere possibility of it."""
+        return Dtypes(tuple(claim for claim in self.claims if claim.confidence > Confidence.POSSIBLE))
 
     def entry(self, library: str) -> Origin | None:
         """Return the step by which the dtype came into `library` with an array of another; None where one did not."""
@@ -209,6 +220,10 @@ class Dtypes:
         return self if self == other else gather((*self.claims, *other.claims))
 
 
+def _is_unstated(claim: Claim) -> bool:
+    return claim.origin is not None and claim.origin.root.unstated
+
+
 def gather(claims: Iterable[Claim]) -> Dtypes:
     """Return the union of `claims`, without empty or repeated ones; UNKNOWN where none is left."""
     claims = list(claims)
@@ -269,7 +284,7 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, st
     `merge` takes two masks and returns the mask of all results; the origin is that of the operand that gave the result.
     What one choice has made of several dtypes is of the same one on both sides.
     Beside an operand of which nothing is known it is likely that the other's dtype `stays`, unless that is a whole one:
-    what they meet is as well a float.
+    what they meet is as well a float. Where no other can lower it, the whole result comes from there.
     """
     result: list[Claim] = []
     for a in left.claims:
@@ -282,6 +297,7 @@ def combine(left: Dtypes, right: Dtypes, merge: Callable[[int, int], int], *, st
             for known, unknown in ((a, b), (b, a)):
                 if stays and known.confidence > unknown.confidence is Confidence.POSSIBLE:
                     result.append(Claim(mask & known.mask & dtypes.INEXACT, Confidence.LIKELY, known.origin))
+                    origin = origin if mask & dtypes.LOW_PRECISION else known.origin or origin
             result.append(Claim(mask, min(a.confidence, b.confidence), origin))
     return gather(result)
 

@@ -118,7 +118,7 @@ def surety(violation: Violation) -> Confidence:
 def _told(violation: Violation, confidence: Confidence) -> int:
     """Return the dtypes that a finding of this confidence names; where they are asked for, all that are known."""
     found = violation.rejected
-    return found.at(Confidence.CERTAIN) | found.at(Confidence.LIKELY) if violation.revealed else found.at(confidence)
+    return found.surer.mask if violation.revealed else found.at(confidence)
 
 
 def _standing(reached: Reached, checked: Container[str]) -> tuple[Place | None, list[Place]]:

@@ -11,8 +11,8 @@ from dtypelint.findings import Confidence
 
 def left_open(left: Dtypes, right: Dtypes) -> bool:
     """Whether one side has the default dtype and the other whatever somebody chooses, maybe the same."""
-    default, other = (left, right) if left.unstated else (right, left)
-    if not default.unstated or other.unstated or not default.mask & other.mask:
+    default, other = (left, right) if left.widened_default else (right, left)
+    if not default.widened_default or other.widened_default or not default.mask & other.mask:
         return False
     return all(claim.confidence is Confidence.LIKELY and claim.mask & ~default.mask for claim in other.claims)
 

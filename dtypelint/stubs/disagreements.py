@@ -89,7 +89,7 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
     if found is None:
         return None
     hinges = cast is None and found is Confidence.LIKELY and bool(first.dtypes.mask & other.dtypes.mask)
-    default = first if first.dtypes.unstated else other
+    default = first if first.dtypes.widened_default else other
     is_open = left_open(first.dtypes, other.dtypes)
     instead = _instead(rule, solution.matched.signature.unstated, default.param) if is_open else None
     blames_default = (instead is not None or hinges) and (not rule.on or default.param in rule.on)
@@ -101,6 +101,8 @@ def _disagreeing(solution: Solution, rule: lang.Rule, name: str, first: Member, 
         rule, blamed, against = _foreign(solution, rule, ways, found) or (rule, blamed, against)
     meeting = against.dtypes.within(~default.dtypes.mask) if hinges and blamed is default else against.dtypes
     mask = (dtypes.ALL if blamed.dtypes.known else _OPERANDS) & ~_only(meeting)
+    if instead is not None and blamed is default:
+        mask &= blamed.dtypes.surer.mask
     return Violation(
         rule,
         name,
