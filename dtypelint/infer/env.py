@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dtypelint import values as val
@@ -17,19 +17,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition, and the variables in it as they were when it was asked."""
+    """A condition, and the variables in it as they were when it was asked; of some it asks but the dtype."""
 
     node: cst.BaseExpression
     asked: dict[str, val.Value]
+    by_dtype: frozenset[str] = frozenset()
 
     def holds_in(self, env: Env) -> bool:
-        """Whether its variables are still what they were."""
-        return all(env.variables.get(word) is value for word, value in self.asked.items())
+        """Whether its variables are still what they were, or of the dtype that they were of if it asks but that."""
+        return all(
+            (now := env.variables.get(word)) is value
+            or (now is not None and word in self.by_dtype and _is_of_its_dtype(now, value))
+            for word, value in self.asked.items()
+        )
 
-    @classmethod
-    def of(cls, node: cst.BaseExpression, words: Iterable[str], variables: Mapping[str, val.Value]) -> Condition:
-        """Return a condition with those of its words that are variables, as these are."""
-        return cls(node, {word: variables[word] for word in words if word in variables})
+    def asked_again(self, variables: Mapping[str, val.Value]) -> Condition:
+        """Return the condition with its variables as they are now."""
+        return replace(self, asked={word: variables[word] for word in self.asked if word in variables})
+
+
+def _is_of_its_dtype(value: val.Value, before: val.Value) -> bool:
+    """Whether a value is of the dtype of another, from which it was made: moved to a device, or of another shape."""
+    has, had = val.dtypes_within(value), val.dtypes_within(before)
+    if has is None or had is None or has != had:
+        return False
+    return bool(has.roots) and has.roots == had.roots
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +121,10 @@ class Env:
             self.alike = frozenset(pair for pair in self.alike if name not in pair)
         self.forget(name)
 
-    def keep(self, name: str, condition: cst.BaseExpression, words: Collection[str]) -> None:
-        """Remember that a variable holds the outcome of a condition, for as long as what its words name stays."""
-        if name not in words:
-            self.conditions[name] = Condition.of(condition, words, self.variables)
+    def keep(self, name: str, condition: Condition) -> None:
+        """Remember that a variable holds the outcome of a condition, for as long as what that names stays."""
+        if name not in condition.asked:
+            self.conditions[name] = condition.asked_again(self.variables)
 
     def take_condition(self, name: str) -> Condition | None:
         """Take the condition whose outcome a variable holds, None where it may have changed."""
@@ -183,7 +195,7 @@ def _conditions(left: Env, right: Env, variables: Mapping[str, val.Value]) -> It
         if other is kept:
             yield name, kept
         elif other is not None and other.node is kept.node and kept.holds_in(left) and other.holds_in(right):
-            yield name, Condition.of(kept.node, kept.asked, variables)
+            yield name, kept.asked_again(variables)
 
 
 def _alike(left: Env, right: Env) -> frozenset[frozenset[str]]:

@@ -96,7 +96,7 @@ def _variable(frame: Frame, node: cst.Name, *, truth: bool) -> bool:
         return told
     may_be = told and _refined(frame, kept.node, truth=truth)
     # Of its variables more is known by now.
-    frame.env.keep(node.value, kept.node, kept.asked)
+    frame.env.keep(node.value, kept)
     return may_be
 
 

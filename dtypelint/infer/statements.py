@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import libcst as cst
@@ -28,7 +29,7 @@ from dtypelint.infer import (
     refills,
     removals,
 )
-from dtypelint.infer.env import Env, join, joined
+from dtypelint.infer.env import Condition, Env, join, joined
 from dtypelint.infer.frame import Asked, Attempt, Frame
 from dtypelint.source.paths import path_of
 from dtypelint.stubs.bind import Argument
@@ -126,7 +127,15 @@ def _hold(frame: Frame, target: cst.BaseExpression, value: val.Value, source: cs
     is_condition = type(source) in _CONDITIONS or (type(source) in _TRUTHS and value == val.Scalar("bool"))
     is_optional = type(source) is cst.Call and isinstance(value, val.Union) and val.NONE in value.alternatives
     if (is_condition or is_optional) and isinstance(target, cst.Name):
-        frame.env.keep(target.value, source, frame.unit.words(source))
+        frame.env.keep(target.value, _condition(frame, source))
+
+
+def _condition(frame: Frame, node: cst.BaseExpression) -> Condition:
+    """Return an expression as a condition on the variables in it."""
+    words, text = frame.unit.words(node), frame.unit.code(node)
+    asked = {word: frame.env.variables[word] for word in words if word in frame.env.variables}
+    by_dtype = frozenset(word for word in asked if not re.search(rf"\b{word}\b(?!\.dtype\b)", text))
+    return Condition(node, asked, by_dtype)
 
 
 def _annotated(frame: Frame, node: cst.AnnAssign) -> None:
