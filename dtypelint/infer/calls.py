@@ -136,7 +136,8 @@ def call(
     match function:
         case val.Union():
             possible = val.apart_from_none(function)
-            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver))
+            is_told = all(_is_settled(argument.value) for argument in arguments)
+            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver), is_told=is_told)
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = stub_calls.call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
@@ -219,11 +220,13 @@ def _any_way(frame: Frame, ways: Iterable[Arguments], calling: Callable[[Argumen
     return val.join_all(results)
 
 
-def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value]) -> val.Value:
+def _one_of(
+    functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value], *, is_told: bool
+) -> val.Value:
     """Return what calling one of several functions gives.
 
-    Which value goes with which function of the project, or which model that is loaded, nobody knows, but what is chosen
-    for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful, too.
+    Which value goes with which function of the project, unless it `is_told` what is passed to all of them, or which
+    model that is loaded, nobody knows, but what is chosen for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful, too.
     What all of them come to, as a function does that may be wrapped, is not.
     """
     noted = len(frame.reached)
@@ -235,7 +238,7 @@ def _one_of(functions: Sequence[val.Value], frame: Frame, calling: Callable[[val
         met.append({_met_at(item) for item in frame.reached[so_far:]})
     may_be_replaced = any(map(_is_nothing_known, functions))
     is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
-    if is_doubtful or sum(_goes_with_some(frame, item) for item in functions) > 1:
+    if is_doubtful or sum(_goes_with_some(frame, item, is_told=is_told) for item in functions) > 1:
         by_all = set.intersection(*met)
         doubt_since(frame, noted, lambda item: _met_at(item) not in by_all and _is_set_on_the_way(item.violation))
     return val.join_all(results)
@@ -259,9 +262,15 @@ def _is_nothing_known(function: val.Value) -> bool:
     return isinstance(function, val.Unknown) and not function.dtypes.known
 
 
-def _goes_with_some(frame: Frame, function: val.Value) -> bool:
+def _is_settled(value: val.Value) -> bool:
+    """Whether what is passed is one thing, whose dtypes the code states if it has any."""
+    found = val.dtypes_within(value)
+    return not isinstance(value, val.Union) and (found is None or (found.certain and len(found.claims) == 1))
+
+
+def _goes_with_some(frame: Frame, function: val.Value, *, is_told: bool) -> bool:
     is_model = isinstance(function, val.Typed) and frame.engine.library.is_loaded(function.cls)
-    return is_model or isinstance(function, val.FunctionValue | val.Instance)
+    return is_model or (not is_told and isinstance(function, val.FunctionValue | val.Instance))
 
 
 def _is_set_on_the_way(violation: Violation) -> bool:

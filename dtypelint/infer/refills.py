@@ -16,6 +16,7 @@ from dtypelint.stubs.bind import Argument
 
 def put_back(frame: Frame, node: cst.BaseExpression, before: val.Value, after: val.Value) -> None:
     """Make what `node` spells hold a container that was changed in place."""
+    node = _entry(frame, node)
     path = path_of(node)
     if isinstance(node, cst.Subscript) and _is_container(narrowing.peek(frame, node.value)):
         assignment.assign_item(frame, node, Argument(after))
@@ -27,6 +28,15 @@ def put_back(frame: Frame, node: cst.BaseExpression, before: val.Value, after: v
         attribute_dicts.fill(frame, owner, before, after)
     elif path is not None:
         refill(frame, path, before, after)
+
+
+def _entry(frame: Frame, node: cst.BaseExpression) -> cst.BaseExpression:
+    """Return what spells the entry of a dict that a call puts there: of `rows.setdefault(key, [])` it is `rows[key]`."""
+    match node:
+        case cst.Call(func=cst.Attribute(value=table, attr=cst.Name("setdefault")), args=[cst.Arg(value=key), *_]):
+            code = frame.unit.code
+            return frame.unit.parsed(f"{code(table)}[{code(key)}]", node) or node
+    return node
 
 
 def _is_container(value: val.Value) -> bool:
@@ -55,6 +65,7 @@ def alias(frame: Frame, target: cst.Name | cst.Attribute, source: cst.BaseExpres
     """Note that a container goes by another name from here on, where `source` spells what holds it."""
     if source is None or not isinstance(value, val.Items | val.Table):
         return
+    source = _entry(frame, source)
     owner = attribute_dicts.holder(source)
     path = path_of(source) if owner is None else f"{path_of(owner)}.__dict__"
     name = path_of(target)

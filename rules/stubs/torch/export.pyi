@@ -9,7 +9,7 @@ class ExportedProgram(Generic[P]):
 
 @rule(
     "DTL201",
-    silent="export does not notice it: the program raises when it runs, or when an engine is built of it",
+    silent="does not notice it: the program raises when it runs, or when an engine is built of it",
     on="args",
     takes="example inputs of the dtype of the module's parameters",
     at_most=likely,

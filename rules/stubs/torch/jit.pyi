@@ -1,8 +1,25 @@
 """TorchScript: the compiled function or module has the dtypes of the original."""
 
+from torch import Tensor
 from torch.nn import Module
 
 def script(obj: V, *args, **kwargs) -> V: ...
+@overload
+@rule(
+    "DTL203",
+    raises=RuntimeError,
+    match="type",
+    on="example_inputs",
+    takes="example inputs of the dtype of the module's parameters: tracing runs it",
+    at_most=likely,
+)
+def trace(
+    func: Module[P],
+    example_inputs: Tensor[P if floats else any] | tuple[Tensor[P if floats else any] | object, ...],
+    *args,
+    **kwargs,
+) -> Module[P]: ...
+@overload
 def trace(func: V, *args, **kwargs) -> V: ...
 def freeze(mod: V, *args, **kwargs) -> V: ...
 def optimize_for_inference(mod: V, *args, **kwargs) -> V: ...

@@ -40,9 +40,32 @@ def matrix_power(A: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 diagonal = matrix_power
 
+# Those made of singular values, whatever `dtype` says.
+@overload
+@kernels
+def norm(
+    A: Tensor[T not in {float16, bfloat16}], ord: Literal["nuc"], dim=..., keepdim=..., *, out=..., dtype: dtype[U] = T
+) -> Tensor[real(U), ...]:
+    assert U in inexact
+
+@overload
 def norm(A: Tensor[T], ord=..., dim=..., keepdim=..., *, out=..., dtype: dtype[U] = T) -> Tensor[real(U), ...]:
     assert U in inexact
 
+@overload
+@kernels
+def matrix_norm(
+    A: Tensor[T not in {float16, bfloat16}],
+    ord: Literal[2, -2, "nuc"],
+    dim=...,
+    keepdim=...,
+    *,
+    dtype: dtype[U] = T,
+    out=...,
+) -> Tensor[real(U), ...]:
+    assert U in inexact
+
+@overload
 def matrix_norm(
     A: Tensor[T], ord=..., dim=..., keepdim=..., *, dtype: dtype[U] = T, out=...
 ) -> Tensor[real(U), ...]:

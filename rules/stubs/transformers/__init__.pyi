@@ -105,8 +105,15 @@ class ModelOutput(Generic[P]):
 
 class GenerateOutput(Generic[P]):
     sequences: torch.Tensor[int64]
-    scores: tuple[torch.Tensor[P], ...]
-    logits: tuple[torch.Tensor[P], ...]
+    # Cast to float32 for sampling. Run with 5.23.0; 4.45.2 does it as well, and 4.44.2 does not, as their sources say.
+    if transformers >= "4.45":
+        scores: tuple[torch.Tensor[float32], ...]
+        logits: tuple[torch.Tensor[float32], ...]
+        sequences_scores: torch.Tensor[float32]
+    else:
+        scores: tuple[torch.Tensor[P], ...]
+        logits: tuple[torch.Tensor[P], ...]
+        sequences_scores: torch.Tensor[P]
     attentions: tuple[object, ...]
     hidden_states: tuple[tuple[torch.Tensor[P], ...], ...]
     past_key_values: object
