@@ -63,6 +63,8 @@ def relevant(folder: Path, text: str, *, checked: Iterable[str] = ()) -> list[st
         "return torch.arange(0, 1, 0.5) @ x",
         "return torch.arange(len(x[0]) / 2) @ x",
         "return torch.arange(1e3) @ x",
+        "return torch.arange(0, len(x[0]), 2) / 0.5 @ x",
+        "return (0.5 * torch.arange(len(x[0]))) @ x",
         "return given(x) @ y",
         "net = nn.Linear(2, 2)\n    return net(given(x))",
         "from torch.nn import functional as G\n    return G.linear(x, torch.zeros(2))",
@@ -90,7 +92,8 @@ def test_what_can_hold_a_hazard(body: str, tmp_path: Path) -> None:
         "return build(x.half())",
         "'''x.numpy()'''\n    # x.numpy()\n    return 'x.numpy()'",
         "y: list[int] = torch.zeros(2)",
-        "return away(torch.arange(0, len(x[0]), 2) // 2) / 0.5",
+        "return away(torch.arange(0, len(x[0]), 2) // 2)",
+        "return away(torch.arange(0, len(x[0]), 2) * 2, 0, -1)",
         "return F.linear(x, y)",
         "return re.sub('a', torch.zeros(2), x)",
         "return x.reshape(torch.zeros(2))",
@@ -268,3 +271,13 @@ def test_operators_that_refuse_what_the_text_itself_has(body: str, tmp_path: Pat
 )
 def test_operators_are_no_reason_by_themselves(body: str, tmp_path: Path) -> None:
     assert relevant(tmp_path, f"def f(x, y):\n    {body}\n") == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["show(make())", "use(show)", "for item in make():\n    show(item)", "with opened() as item:\n    show(item)"],
+)
+def test_a_script_runs_what_it_defines(statement: str, tmp_path: Path) -> None:
+    functions = "def make(): ...\ndef show(x): ...\ndef use(f): ...\ndef opened(): ...\n"
+    assert relevant(tmp_path, f"{functions}{statement}\n") == [""]
+    assert relevant(tmp_path, f"{functions}ITEMS = make()\nclass A: ITEM = show(\n    make(),\n)\n") == []

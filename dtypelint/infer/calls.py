@@ -225,9 +225,10 @@ def _one_of(
 ) -> val.Value:
     """Return what calling one of several functions gives.
 
-    Which value goes with which function of the project, unless it `is_told` what is passed to all of them, or which
-    model that is loaded, nobody knows, but what is chosen for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful, too.
-    What all of them come to, as a function does that may be wrapped, is not.
+    Which value goes with which function of the project, unless it `is_told` what all of them are passed, or with which
+    model that is loaded, nobody knows, but what is chosen for a whole model goes with all. What a module refuses that
+    something unknown may have replaced is doubtful, too. What all of them come to, as a function does that may be
+    wrapped, is not.
     """
     noted = len(frame.reached)
     results: list[val.Value] = []

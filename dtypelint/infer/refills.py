@@ -31,7 +31,7 @@ def put_back(frame: Frame, node: cst.BaseExpression, before: val.Value, after: v
 
 
 def _entry(frame: Frame, node: cst.BaseExpression) -> cst.BaseExpression:
-    """Return what spells the entry of a dict that a call puts there: of `rows.setdefault(key, [])` it is `rows[key]`."""
+    """Return what spells the entry that a call puts into a dict: `rows[key]` of `rows.setdefault(key, [])`."""
     match node:
         case cst.Call(func=cst.Attribute(value=table, attr=cst.Name("setdefault")), args=[cst.Arg(value=key), *_]):
             code = frame.unit.code

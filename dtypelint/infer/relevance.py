@@ -106,6 +106,8 @@ class Relevance:
             return True
         if any(self._refuses_held(*part) or self._hands_over(*part) for part in parts):
             return True
+        if inherited[1] is None and self._is_program(module):
+            return True
         if not overriding:
             return self._meets(parts, self._wanted_by(*inherited))
         made = functools.reduce(int.__or__, (self._wanted_by(*part) for part in overriding))
@@ -208,6 +210,12 @@ class Relevance:
             return False
         sight = self._sights.of(owner)
         return bool(sight.traits(found) & Trait.WHOLE) or sight.operates(text, Trait.BOUND | Trait.WHOLE)
+
+    def _is_program(self, module: Module) -> bool:
+        """Whether the statements of a script run functions of its own: what these are passed is seen nowhere else."""
+        sight = self._sights.of(module)
+        names = mentions(self._sights.text(module, None)).called
+        return sight.overview.is_script and not names.isdisjoint(sight.module.index.definitions)
 
     def _whole_in(self, owner: Module, cls: Definition) -> frozenset[str]:
         sight = self._sights.of(owner)

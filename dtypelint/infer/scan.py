@@ -11,15 +11,18 @@ from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights, is_described
 from dtypelint.passing import call_of, function_of, is_of_integral
+from dtypelint.sieve import SPELLED
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project, Resolution, Variable
-from dtypelint.source.texts import text_of
+from dtypelint.source.texts import text_between, text_of
 from dtypelint.stubs.library import Library
 
 # A variable that is another name of something.
 _ALIAS = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\s*")
 _CALL_OF_SELF = re.compile(r"\bself\.(\w+)\(")
+_SPELLED = re.compile(rf"\b(?:{'|'.join(SPELLED)})\b")
+_DTYPE_OF_CLASS = re.compile(rf"^[ \t]+\w+[ \t]*(?::[^=\n]+)?=.*{_SPELLED.pattern}", re.MULTILINE)
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -119,7 +122,8 @@ class Scan:
     def _inherited(self, module: Module) -> Iterator[Root]:
         """Yield the methods that classes of a module inherit and that call some which the class overrides.
 
-        What such a method passes to the other is seen only from there.
+        What such a method passes to the other is seen only from there. Where the class spells a dtype for an attribute
+        or a property, any may be about that.
         """
         for definition in _classes(module.index.every):
             own = {
@@ -127,13 +131,23 @@ class Scan:
                 for child in definition.every
                 if child.kind == "function" and not child.name.startswith("__")
             }
-            for base in self._above(Local(module, definition)) if own else ():
+            is_of_dtype = self._has_own_dtype(module, definition)
+            for base in self._above(Local(module, definition)) if own or is_of_dtype else ():
                 for method in base.definition.every:
                     called = self._called_of_self(base.module, method)
-                    if not called.isdisjoint(own) and method.name not in definition.children:
+                    is_met = is_of_dtype or not called.isdisjoint(own)
+                    if is_met and method.kind == "function" and method.name not in definition.children:
                         key = f"{definition.qualname} {method.qualname} {base.module.path}"
                         overriding = tuple(child for name, child in own.items() if name in called)
                         yield Root(key, base.module, method, val.ClassValue(module, definition), overriding)
+
+    def _has_own_dtype(self, module: Module, cls: Definition) -> bool:
+        """Whether a class that derives from others spells a dtype for an attribute of its own, or in a property."""
+        if not cls.bases:
+            return False
+        self._sights.uses.read(module, cls)
+        properties = (text_of(module, item) for item in cls.every if item.decorators and _is_property(item))
+        return _DTYPE_OF_CLASS.search(text_between(module, cls)) is not None or any(map(_SPELLED.search, properties))
 
     def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:
         """Return the names of the methods that one calls of its own instance."""
@@ -192,6 +206,10 @@ def _own(module: Module) -> Iterator[Root]:
     yield Root("", module, None)
     for owner, definition in functions_of(module):
         yield Root(definition.qualname, module, definition, owner)
+
+
+def _is_property(definition: Definition) -> bool:
+    return any(name.rpartition(".")[2].endswith("property") for name in definition.decorators)
 
 
 def _classes(definitions: Iterable[Definition]) -> Iterator[Definition]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dtypelint.source.texts import text_between
+
 if TYPE_CHECKING:
     from dtypelint.source.project import Module
 
@@ -16,6 +18,10 @@ _ALIAS = re.compile(r"^[ \t]+(\w+)\s*=\s*([^\W\d]\w*)[\w.]*[ \t]*$", re.MULTILIN
 _NAME = re.compile(r"\w+")
 _ATTRIBUTE = re.compile(r"\.(\w+)\s*[:=](?!=)")
 _SCRIPT = "__main__"
+# What a statement begins with that is a call, or `for` and `with` ask for, and what stands in a block.
+_RUN = re.compile(r"^(?:for\b.*\bin\s+|with\s+)?([^\W\d]\w*)\(", re.MULTILINE)
+_RUN_IN_BLOCK = re.compile(r"^[ \t]+([^\W\d]\w*)\(", re.MULTILINE)
+_BLOCK = re.compile(r"^(?:if|for|while|with|try)\b.*:[ \t]*(?:#.*)?\n((?:[ \t]+.*\n?|\n)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,7 @@ class Overview:
 
     `packages` are those that the text names, of the ones asked about; `imported` the names of what functions import,
     and what they call these or the module's own imports; `attributes` those that are set, of whatever. A script asks
-    whether it is run as one.
+    whether it is run as one, or calls what it defines for nothing but what that does.
     """
 
     packages: tuple[str, ...]
@@ -47,8 +53,15 @@ def overview_of(module: Module, packages: Iterable[str]) -> Overview:
         tuple(name for name in packages if name in text and _is_named(name, text)),
         frozenset(imported),
         frozenset(_ATTRIBUTE.findall(text)),
-        _SCRIPT in text,
+        _SCRIPT in text or not module.index.definitions.keys().isdisjoint(_run(text_between(module))),
     )
+
+
+def _run(text: str) -> Iterator[str]:
+    """Yield the names that statements outside of functions call, whatever comes of it."""
+    yield from _RUN.findall(text)
+    for block in _BLOCK.findall(text):
+        yield from _RUN_IN_BLOCK.findall(block)
 
 
 def _is_named(package: str, text: str) -> bool:
