@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import libcst as cst
 
 from dtypelint import values as val
+from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
+from dtypelint.infer import companions
 from dtypelint.infer.env import Decided, Env
-from dtypelint.infer.unit import Unit
+from dtypelint.infer.unit import Unit, affirmed
 from dtypelint.stubs.agreement import are_chosen_apart
 from dtypelint.stubs.violation import Violation
 
 # A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
 _STEADY = re.compile(r"""(?:\.\w+\(\)|[\w.\s<>=!"'-])+""")
-_NEGATION = "not "
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A condition by its text, without the `not` in front of it, and the words in it."""
+    """A condition by its text as it is affirmed, whether it asks for the contrary, and the words in it."""
 
     text: str
     negated: bool
@@ -33,10 +34,15 @@ class Question:
         known = env.decided.get(self.text) if env.decided else None
         if known is None or not holds(env, known.asked):
             return
-        given = known.if_true if truth is not self.negated else known.if_false
+        is_true = truth is not self.negated
+        given = known.if_true if is_true else known.if_false
         for name, value in known.either.items():
             if env.variables.get(name) is value:
                 env.variables[name] = given[name]
+        if known.roots_if_true and known.roots_if_false:
+            roots = (known.roots_if_true.keys(), known.roots_if_false.keys())
+            left, gone = roots if is_true else reversed(roots)
+            companions.drop(env, gone, left)
 
     def may_be(self, env: Env, *, truth: bool) -> bool:
         """Whether the condition may have this outcome, as far as that is taken for granted."""
@@ -57,10 +63,38 @@ class Question:
             and two is not None
             and name not in self.words
         }
-        if either:
-            branches = (other, taken) if self.negated else (taken, other)
-            if_true, if_false = ({name: branch.variables[name] for name in either} for branch in branches)
-            after.decided[self.text] = Decided(self.held(after), either, if_true, if_false)
+        if not either:
+            return
+        branches = (other, taken) if self.negated else (taken, other)
+        if_true, if_false = ({name: branch.variables[name] for name in either} for branch in branches)
+        decided = Decided(self.held(after), either, if_true, if_false)
+        after.decided[self.text] = self._with_roots(after, decided, if_true.values(), if_false.values())
+
+    def choose(self, env: Env, if_true: val.Value, if_false: val.Value) -> None:
+        """Keep what a conditional expression gives, for where the same is asked again."""
+        branches = ((if_false,), (if_true,)) if self.negated else ((if_true,), (if_false,))
+        known = env.decided.get(self.text)
+        if known is None or not holds(env, known.asked):
+            known = Decided(self.held(env), {}, {}, {})
+        env.decided[self.text] = self._with_roots(env, known, *branches)
+
+    def _with_roots(
+        self, env: Env, decided: Decided, if_true: Iterable[val.Value], if_false: Iterable[val.Value]
+    ) -> Decided:
+        """Return what was decided with the first steps that dtypes have in one branch alone, and those of before."""
+        known = env.decided.get(self.text)
+        if known is None or not holds(env, known.asked):
+            known = decided
+        in_true, in_false = companions.roots_of(if_true), companions.roots_of(if_false)
+        return replace(
+            decided,
+            roots_if_true={**known.roots_if_true, **_without(in_true, in_false)},
+            roots_if_false={**known.roots_if_false, **_without(in_false, in_true)},
+        )
+
+
+def _without(roots: Mapping[int, Origin], others: Mapping[int, Origin]) -> dict[int, Origin]:
+    return {key: root for key, root in roots.items() if key not in others}
 
 
 def holds(env: Env, asked: Mapping[str, val.Value]) -> bool:
@@ -95,7 +129,5 @@ def question(unit: Unit, test: cst.BaseExpression) -> Question | None:
     """Return what a condition asks; None where its outcome may be another one every time."""
     if test not in unit.questions:
         text = unit.code(test)
-        negated = text.startswith(_NEGATION) and isinstance(test, cst.UnaryOperation)
-        asked = Question(text.removeprefix(_NEGATION) if negated else text, negated, unit.words(test))
-        unit.questions[test] = asked if _STEADY.fullmatch(text) else None
+        unit.questions[test] = Question(*affirmed(text), unit.words(test)) if _STEADY.fullmatch(text) else None
     return unit.questions[test]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 import libcst as cst
 
@@ -101,13 +102,29 @@ def follow(env: Env, chosen: Dtypes, mask: int) -> None:
         {id(claim.origin.root) for claim in chosen.claims if claim.origin and bool(claim.mask & mask) is is_left}
         for is_left in (True, False)
     )
-    if not gone or not left or gone & left:
-        return
-    for name, value in env.variables.items():
-        found = val.dtypes_within(value)
+    if not gone & left:
+        drop(env, gone, left)
+
+
+def drop(env: Env, gone: AbstractSet[int], left: AbstractSet[int]) -> None:
+    """Narrow what may come from any of the roots that are `gone`, or from those that are `left`, to the latter."""
+    for name, value in env.variables.items() if gone and left else ():
+        found = _made(value)
         roots = set() if found is None else set(_roots(found))
         if roots & gone and roots & left:
             env.variables[name] = val.map_dtypes(value, lambda each: _not_from(each, gone))
+
+
+def _made(value: val.Value) -> Dtypes | None:
+    """Return the dtypes of an array, of what holds some, or that a dtype object is."""
+    return value.dtypes if isinstance(value, val.DtypeValue) else val.dtypes_within(value)
+
+
+def roots_of(values: Iterable[val.Value]) -> dict[int, Origin]:
+    """Return the first steps from which the dtypes of some values come, by what tells them apart."""
+    found = filter(None, map(_made, values))
+    origins = (claim.origin for each in found for claim in each.claims if claim.origin is not None)
+    return {id(origin.root): origin.root for origin in origins}
 
 
 def exclude(env: Env, asked: Dtypes, mask: int) -> None:
@@ -146,6 +163,6 @@ def _limit(env: Env, mask: int, is_meant: Callable[[Origin], bool]) -> None:
             env.variables[name] = val.map_dtypes(value, left)
 
 
-def _not_from(found: Dtypes, roots: set[int]) -> Dtypes:
+def _not_from(found: Dtypes, roots: AbstractSet[int]) -> Dtypes:
     kept = tuple(claim for claim in found.claims if claim.origin is None or id(claim.origin.root) not in roots)
     return Dtypes(kept) if kept else found

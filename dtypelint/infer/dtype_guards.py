@@ -76,8 +76,7 @@ def by_comparison(
         narrowing.narrow_dtypes(frame, value.source, whole, origin, stated=is_stated)
     if not truth:
         companions.exclude(frame.env, value.dtypes, whole)
-    if not value.source:
-        companions.follow(frame.env, value.dtypes, whole)
+    companions.follow(frame.env, value.dtypes, whole)
     if held is not None and not held.startswith(f"{value.source}."):
         narrowing.narrow_dtypes(frame, held, whole, origin, stated=is_stated)
     return True

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dtypelint import values as val
-from dtypelint.claims import Dtypes
+from dtypelint.claims import Dtypes, Origin
 
 if TYPE_CHECKING:
     import libcst as cst
@@ -49,12 +49,15 @@ class Decided:
     """What variables hold after an `if`, and in which of its branches they were given what.
 
     `asked` is what the variables in the condition hold, `either` what the others do, that of `if_true` or `if_false`.
+    `roots_if_true` are the first steps that dtypes have of one branch alone, by which what is made of them is known.
     """
 
     asked: Mapping[str, val.Value]
     either: Mapping[str, val.Value]
     if_true: Mapping[str, val.Value]
     if_false: Mapping[str, val.Value]
+    roots_if_true: Mapping[int, Origin] = field(default_factory=dict)
+    roots_if_false: Mapping[int, Origin] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

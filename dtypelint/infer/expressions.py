@@ -286,6 +286,8 @@ def _conditional(frame: Frame, node: cst.IfExp) -> val.Value:
             found.append(evaluate(frame, branch))
     branches.carry_over(outer, taken)
     frame.env = outer
+    if question is not None and len(found) == 2:
+        question.choose(outer, *found)
     return val.join_all(found)
 
 

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 # The condition of an `if`, an `elif` or a conditional expression, without a `not` in front of it, and without brackets.
 _ASKED = re.compile(r"""\b(?:el)?if[ \t]+(?:not[ \t]+)?([\w.\s<>=!"'-]+?)\s*(?::|\belse\b|$)""", re.MULTILINE)
+_AFFIRMING = {" != ": " == ", " is not ": " is "}
+_JOINING = re.compile(r"\b(?:and|or|if)\b")
+_COMPARING = re.compile(r" (?:[!=]=|[<>]=?|is|in) ")
+_DENYING = re.compile("|".join(_AFFIRMING))
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -111,8 +115,18 @@ class Unit:
 
 
 def asked_in(text: str) -> list[str]:
-    """Return the conditions that branches in a text ask, as far as they have no brackets."""
-    return _ASKED.findall(text)
+    """Return the conditions that branches in a text ask, as far as they have no brackets, each as it is affirmed."""
+    return [affirmed(asked)[0] for asked in _ASKED.findall(text)]
+
+
+def affirmed(text: str) -> tuple[str, bool]:
+    """Return what a condition asks, and whether it asks for the contrary: `x == y` and True of `x != y`."""
+    if _JOINING.search(text):
+        return text, False
+    bare = text.removeprefix("not ")
+    is_one = len(_COMPARING.findall(bare)) == 1
+    affirmation = _DENYING.sub(lambda found: _AFFIRMING[found[0]], bare) if is_one else bare
+    return affirmation, (bare != text) is not (affirmation != bare)
 
 
 def _expression(text: str) -> cst.BaseExpression | None:
