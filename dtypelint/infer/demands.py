@@ -31,7 +31,7 @@ def hold(frame: Frame, call: cst.Call) -> None:
     if are_conditions:
         _hold_conditions(frame, call, function, definition)
     elif _checks(definition):
-        predicates.refine(frame, call, function, _returns, truth=True)
+        predicates.refine(frame, call.args, function, _returns, truth=True)
 
 
 def _returns(frame: Frame, returned: cst.BaseExpression | None, *, truth: bool) -> bool:

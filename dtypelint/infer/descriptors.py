@@ -50,6 +50,15 @@ def _given_to_property(value: val.Value, name: str) -> val.Value | None:
     return None
 
 
+def getter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue | None:
+    """Return the function of a property, which `instance.name` calls; None where it is none."""
+    found = lineage.find(frame, instance.cls, name)
+    if found is None or not is_property(found[1]):
+        return None
+    owner, definition = found
+    return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
+
+
 def accessor(frame: Frame, instance: val.Instance, name: str, kind: str) -> val.FunctionValue | None:
     """Return the `setter` of a property, which `instance.name = …` calls, or its `deleter`; None where it has none."""
     found = lineage.find(frame, instance.cls, name)

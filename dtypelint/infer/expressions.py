@@ -147,12 +147,13 @@ def _sequence(kind: str) -> Callable[[Frame, cst.List | cst.Tuple | cst.Set], va
         spread = False
         for element in node.elements:
             value = evaluate(frame, element.value)
-            if isinstance(element, cst.StarredElement):
-                inner = names.element_of(frame, value)
-                spread = True
-                items.append(inner)
-            else:
+            if not isinstance(element, cst.StarredElement):
                 items.append(value)
+            elif isinstance(value, val.Items) and value.items is not None:
+                items.extend(value.items)
+            else:
+                spread = True
+                items.append(names.element_of(frame, value))
         if spread or len(items) > _MOST_LISTED:
             return val.Items(kind, None, val.join_all(items))
         return val.Items(kind, tuple(items), val.UNKNOWN_VALUE)

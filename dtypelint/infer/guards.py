@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import libcst as cst
 
@@ -14,6 +15,7 @@ from dtypelint.infer import (
     calls,
     class_guards,
     constant_guards,
+    descriptors,
     dtype_guards,
     dtype_texts,
     installed,
@@ -27,6 +29,7 @@ from dtypelint.stubs import language as lang
 from dtypelint.stubs.accept import dtype_of
 from dtypelint.stubs.choose import choose
 
+R = TypeVar("R")
 _ALWAYS_TRUE = (val.FunctionValue, val.ClassValue, val.StubFunction, val.StubClass, val.DtypeValue)
 _EQUAL = {cst.Equal, cst.Is}
 _UNEQUAL = {cst.NotEqual, cst.IsNot}
@@ -74,15 +77,8 @@ def _conditional(frame: Frame, node: cst.IfExp, *, truth: bool) -> bool:
 
 def _on_either_way(frame: Frame, node: cst.IfExp, may_be: Callable[[Frame, cst.BaseExpression], bool]) -> bool:
     """Make the frame know what holds where the branch that is taken is what `may_be` asks for."""
-    start, outcomes = frame.env, []
-    for truth, branch in ((True, node.body), (False, node.orelse)):
-        frame.env = start.copy()
-        if refine(frame, node.test, truth=truth) and may_be(frame, branch):
-            outcomes.append(frame.env)
-    frame.env = start
-    if outcomes:
-        start.become(functools.reduce(join, outcomes))
-    return bool(outcomes)
+    branches = ((True, node.body), (False, node.orelse))
+    return _on_any_way(frame, branches, lambda way: refine(frame, node.test, truth=way[0]) and may_be(frame, way[1]))
 
 
 def _named(frame: Frame, node: cst.NamedExpr, *, truth: bool) -> bool:
@@ -115,7 +111,22 @@ def refine_pattern(frame: Frame, subject: cst.BaseExpression, pattern: cst.Match
             return class_guards.by_isinstance(frame, subject, cls, truth=truth)
         case cst.MatchOr(patterns=patterns) if not truth:
             return all(refine_pattern(frame, subject, item.pattern, truth=False) for item in patterns)
+        case cst.MatchOr(patterns=patterns):
+            return _on_any_way(frame, patterns, lambda item: refine_pattern(frame, subject, item.pattern, truth=True))
     return True
+
+
+def _on_any_way(frame: Frame, ways: Iterable[R], may_be: Callable[[R], bool]) -> bool:
+    """Make the frame know what holds on each of several ways of which one is taken. Return False where none can be."""
+    start, outcomes = frame.env, []
+    for way in ways:
+        frame.env = start.copy()
+        if may_be(way):
+            outcomes.append(frame.env)
+    frame.env = start
+    if outcomes:
+        start.become(functools.reduce(join, outcomes))
+    return bool(outcomes)
 
 
 def truthy(value: val.Value) -> val.Value:
@@ -188,6 +199,14 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
         kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or bool(item.value) is truth]
         return narrowing.narrow(frame, node, kept, value)
     return truth or not isinstance(value, _ALWAYS_TRUE)
+
+
+def _attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> bool:
+    holder = narrowing.peek(frame, node.value)
+    getter = descriptors.getter(frame, holder, node.attr.value) if isinstance(holder, val.Instance) else None
+    if getter is not None and not predicates.refine(frame, (), getter, _returns_truth, truth=truth):
+        return False
+    return _truth(frame, node, truth=truth)
 
 
 def _version(frame: Frame, test: val.VersionTest, *, truth: bool) -> bool:
@@ -264,7 +283,7 @@ def _given(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
         return True
     function = narrowing.peek(frame, call.func)
     if isinstance(function, val.FunctionValue):
-        return predicates.refine(frame, call, function, _returns_none, truth=truth)
+        return predicates.refine(frame, call.args, function, _returns_none, truth=truth)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table):
         may_be_held = val.NONE in val.alternatives(function.receiver.each)
         return may_be_held or _looked_up(frame, call, truth=not truth)
@@ -311,7 +330,7 @@ def _call(frame: Frame, node: cst.Call, *, truth: bool) -> bool:
     if isinstance(function, val.External):
         return class_guards.by_builtin(frame, function.name, [item.value for item in node.args], truth=truth)
     if isinstance(function, val.FunctionValue):
-        return predicates.refine(frame, node, function, _returns_truth, truth=truth)
+        return predicates.refine(frame, node.args, function, _returns_truth, truth=truth)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.Table) and truth:
         return _looked_up(frame, node, truth=True)
     if isinstance(function, val.BuiltinMethod) and isinstance(function.receiver, val.DtypeText):
@@ -367,7 +386,7 @@ _REFINERS: dict[type[cst.BaseExpression], Callable[..., bool]] = {
     cst.IfExp: _conditional,
     cst.NamedExpr: _named,
     cst.Name: _variable,
-    cst.Attribute: _truth,
+    cst.Attribute: _attribute,
     cst.Subscript: _truth,
     cst.SimpleString: _truth,
     cst.Integer: _truth,

@@ -153,7 +153,8 @@ def _list_method(
         return None, items
     if name in _JOINING:
         for item in given:
-            items = _grown(items, names.element_of(frame, item))
+            both = _grown_in_order(items, "extend", [item]) if name == "union" else None
+            items = both or _grown(items, names.element_of(frame, item))
         return None, items
     if name in _PICKING:
         return None, val.Items(items.kind, None, items.each)

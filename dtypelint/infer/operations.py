@@ -25,6 +25,8 @@ _ARITHMETIC: dict[str, Callable[..., object]] = {
     "truediv": operator.truediv,
 }
 _BITWISE = ("and", "or", "xor")
+# The operator that puts the items of two containers into one, where it is not `+`.
+_JOINING = {"set": "or"}
 # The dtypes that an array keeps beside a number of each kind, whatever the library.
 _KEPT = {
     "bool": dtypes.ALL,
@@ -106,7 +108,7 @@ def _library_of(value: val.Value) -> str:
 
 def without_method(name: str, left: val.Value, right: val.Value) -> val.Value:
     """Return `left OP right` where neither side is of a class that says what it is: of Python's own, or unknown."""
-    if isinstance(left, val.Items) and isinstance(right, val.Items) and name == "add":
+    if isinstance(left, val.Items) and isinstance(right, val.Items) and name == _JOINING.get(left.kind, "add"):
         if left.items is not None and right.items is not None and len(left.items) + len(right.items) <= _MOST_LISTED:
             return val.Items(left.kind, (*left.items, *right.items), val.UNKNOWN_VALUE)
         return val.Items(left.kind, None, val.join(left.each, right.each))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import libcst as cst
 
@@ -21,7 +22,7 @@ _CANNOT_BE = Result(val.NEVER, {})
 
 def refine(
     frame: Frame,
-    node: cst.Call,
+    given_nodes: Sequence[cst.Arg],
     function: val.FunctionValue,
     may_be: MayBe,
     *,
@@ -37,7 +38,7 @@ def refine(
         return True
     if frame.depth >= frame.engine.limits.depth or not _is_short(function):
         return True
-    arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, node.args))
+    arguments = narrowing.quietly(frame, lambda: calls.read_arguments(frame, given_nodes))
     given = arguments if function.receiver is None else arguments.on(function.receiver)
     passed = functions.bind(frame, function, definition.params, given, unit)
     inner = Frame(frame.engine, unit, frame.env.called(passed), function, function.owner, frame.depth + 1)

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from dtypelint import values as val
+from dtypelint.infer.descriptors import is_property
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights, is_described
 from dtypelint.passing import call_of, function_of, is_of_integral
@@ -146,7 +147,7 @@ class Scan:
         if not cls.bases:
             return False
         self._sights.uses.read(module, cls)
-        properties = (text_of(module, item) for item in cls.every if item.decorators and _is_property(item))
+        properties = (text_of(module, item) for item in cls.every if is_property(item))
         return _DTYPE_OF_CLASS.search(text_between(module, cls)) is not None or any(map(_SPELLED.search, properties))
 
     def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:
@@ -206,10 +207,6 @@ def _own(module: Module) -> Iterator[Root]:
     yield Root("", module, None)
     for owner, definition in functions_of(module):
         yield Root(definition.qualname, module, definition, owner)
-
-
-def _is_property(definition: Definition) -> bool:
-    return any(name.rpartition(".")[2].endswith("property") for name in definition.decorators)
 
 
 def _classes(definitions: Iterable[Definition]) -> Iterator[Definition]:
