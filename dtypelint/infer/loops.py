@@ -8,7 +8,7 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import assignment, expressions, guards, methods, names, refills, statements
+from dtypelint.infer import assignment, expressions, guards, methods, names, narrowing, refills, statements
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Frame, Loop
 
@@ -30,8 +30,20 @@ def by_for(frame: Frame, node: cst.For) -> None:
     def enter() -> None:
         assignment.assign(frame, node.target, element)
 
-    _loop(frame, enter, lambda: None, node.body, node.orelse)
+    _loop(frame, enter, lambda: None, node.body, node.orelse, is_entered=_has_some(frame, node, iterated, rows))
     refills.take_back(frame, node, element)
+
+
+def _has_some(frame: Frame, node: cst.For, iterated: val.Value, rows: Sequence[tuple[val.Value, bool]] | None) -> bool:
+    """Whether a loop has something to run over: a list that is known, or the parameters that a module gives."""
+    if rows is not None:
+        return any(not may_lack for _, may_lack in rows)
+    if not isinstance(iterated, val.Items) or not isinstance(node.iter, cst.Call):
+        return False
+    each = iterated.element
+    item = each.items[-1] if isinstance(each, val.Items) and each.items else each
+    is_parameter = isinstance(item, val.Typed) and frame.engine.library.is_parameter(item.cls)
+    return is_parameter and isinstance(narrowing.peek(frame, node.iter.func), val.StubFunction)
 
 
 def _is_unrolled(items: Sequence[val.Value]) -> bool:
@@ -43,10 +55,13 @@ def _is_unrolled(items: Sequence[val.Value]) -> bool:
 
 
 def _are_of_several_dtypes(items: Sequence[val.Value]) -> bool:
-    """Whether a loop runs over a few arrays of known dtypes, not all of them the same: what it lists is of these."""
+    """Whether a loop runs over a few arrays or dtypes that are known, not all of them the same.
+
+    What it lists is of these, and what it casts to one after the other is of the last.
+    """
     if not 1 < len(items) <= _MOST_ARRAYS:
         return False
-    found = [item.dtypes for item in items if isinstance(item, val.Typed)]
+    found = [item.dtypes for item in items if isinstance(item, val.Typed | val.DtypeValue)]
     is_known = len(found) == len(items) and all(each.certain and dtypes.single(each.mask) for each in found)
     return is_known and len({each.mask for each in found}) > 1
 
@@ -99,9 +114,11 @@ def _loop(
     end: Callable[[], None],
     body: cst.BaseSuite,
     orelse: cst.Else | None,
+    *,
+    is_entered: bool = False,
 ) -> None:
-    """Execute a loop's body until what is known at its start no longer changes."""
-    head = frame.env
+    """Execute a loop's body until what is known at its start no longer changes; once at least if it `is_entered`."""
+    head = after = frame.env
     noted = len(frame.reached)
     loop = Loop(len(frame.regions))
     for _ in range(_MOST_ROUNDS):
@@ -117,7 +134,7 @@ def _loop(
         before, head = head, join(head, after) if after.alive else head
         if before == head:
             break
-    frame.env = head
+    frame.env = after if is_entered and after.alive else head
     end()
     if orelse is not None and frame.env.alive:
         statements.execute_body(frame, orelse.body)
