@@ -67,7 +67,8 @@ class Decorators:
                 continue
             is_own = isinstance(called, val.FunctionValue | val.ClassValue | val.Instance)
             is_of_stub = isinstance(called, val.StubFunction | val.StubClass)
-            if not is_own and not is_of_stub and not (isinstance(called, val.Typed) and called.wraps):
+            is_made = isinstance(called, val.Typed) and not called.switches and self._replaces(called)
+            if not (is_own or is_of_stub or is_made):
                 continue
             result = calls.call(frame, called, Arguments((Argument(value),)), decorator, None)
             if is_own:

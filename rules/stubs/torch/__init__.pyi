@@ -492,13 +492,21 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter(self, dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=...) -> Tensor[T]: ...
+    def scatter(self, dim, index: Tensor[I], src: Tensor[T], *, reduce=...) -> Tensor[T]: ...
+    @overload
+    @overflow
+    def scatter(self, dim, index: Tensor[I], src: Tensor[U] | bool | int | float, *, reduce=...) -> Tensor[T]:
+        assert T in fits(U)
     @overload
     def scatter(
         self: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=...
     ) -> Tensor[T]: ...
     @overload
-    def scatter(self, dim, index: Tensor[I], *, value, reduce=...) -> Tensor[T]: ...
+    @overflow
+    def scatter(
+        self, dim, index: Tensor[I], *, value: Tensor[U] | bool | int | float | complex, reduce=...
+    ) -> Tensor[T]:
+        assert T in fits(U)
     @overload
     @rule(
         "DTL206",
@@ -507,11 +515,17 @@ class Tensor(Generic[T]):
         on="src",
         fix=wrap("{}.to({self}.dtype)", keeps=any),
     )
-    def scatter_(self, dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=...) -> Self: ...
+    def scatter_(self, dim, index: Tensor[I], src: Tensor[T], *, reduce=...) -> Self: ...
+    @overload
+    @overflow
+    def scatter_(self, dim, index: Tensor[I], src: Tensor[U] | bool | int | float, *, reduce=...) -> Self:
+        assert T in fits(U)
     @overload
     def scatter_(self: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=...) -> Self: ...
     @overload
-    def scatter_(self, dim, index: Tensor[I], *, value, reduce=...) -> Self: ...
+    @overflow
+    def scatter_(self, dim, index: Tensor[I], *, value: Tensor[U] | bool | int | float | complex, reduce=...) -> Self:
+        assert T in fits(U)
     @rule(
         "DTL206",
         raises=RuntimeError,
@@ -1071,15 +1085,20 @@ class Tensor(Generic[T]):
     @overload
     def clamp(self, min: Tensor[U] | int | float, max: Tensor[U1] | int | float) -> Tensor[promote(T, U, U1)]:
         assert promote(T, U, U1) not in complexes | {bool}
+        assert promote(T, U, U1) in fits(U), overflow
+        assert promote(T, U, U1) in fits(U1), overflow
     @overload
     def clamp(self, min: Tensor[U] | int | float, max: None = ...) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in complexes
+        assert promote(T, U) in fits(U), overflow
     @overload
     def clamp(self, min: None, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in complexes
+        assert promote(T, U) in fits(U), overflow
     @overload
     def clamp(self, *, max: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in complexes
+        assert promote(T, U) in fits(U), overflow
     clip = clamp
     def clamp_min(self, min: Tensor[U] | int | float) -> Tensor[promote(T, U)]:
         assert promote(T, U) not in complexes
@@ -1826,15 +1845,25 @@ def cartesian_prod(*tensors: Tensor[T]) -> Tensor[T]: ...
     on="src",
     fix=wrap("{}.to({input}.dtype)", keeps=any),
 )
+def scatter(input: Tensor[T], dim, index: Tensor[I], src: Tensor[T], *, reduce=..., out=...) -> Tensor[T]: ...
+@overload
+@overflow
 def scatter(
-    input: Tensor[T], dim, index: Tensor[I], src: Tensor[T] | bool | int | float, *, reduce=..., out=...
-) -> Tensor[T]: ...
+    input: Tensor[T], dim, index: Tensor[I], src: Tensor[U] | bool | int | float, *, reduce=..., out=...
+) -> Tensor[T]:
+    assert T in fits(U)
+
 @overload
 def scatter(
     input: Tensor[T in complexes | {bool}], dim, index: Tensor[I], src: complex, *, reduce=..., out=...
 ) -> Tensor[T]: ...
 @overload
-def scatter(input: Tensor[T], dim, index: Tensor[I], *, value, reduce=..., out=...) -> Tensor[T]: ...
+@overflow
+def scatter(
+    input: Tensor[T], dim, index: Tensor[I], *, value: Tensor[U] | bool | int | float | complex, reduce=..., out=...
+) -> Tensor[T]:
+    assert T in fits(U)
+
 @rule(
     "DTL206",
     raises=RuntimeError,

@@ -43,6 +43,13 @@ __unstated__ = rule(
 )
 
 lapack = {float32, float64, complex64, complex128}
+overflow = rule(
+    "DTL401",
+    about="bounds",
+    raises=RuntimeError,
+    match="without overflow",
+    message="{dtypes} cannot hold the number that `{call}` is given: {outcome}",
+)
 real_numbers = any - complexes - {bool}
 kernels = rule("DTL301", about="bounds", raises=RuntimeError, fix=wrap("{}.float()", only=low_precision))
 
@@ -132,7 +139,15 @@ alpha_dropout = feature_alpha_dropout
 @casts(switch.autocast_cpu, unknown)
 def pad(input: Tensor[T not in {bool}], pad, mode: Literal["reflect", "replicate"], value=...) -> Tensor[T]: ...
 @overload
-def pad(input: Tensor[T], pad, mode: Literal["constant", "circular"] = ..., value=...) -> Tensor[T]: ...
+@overflow
+def pad(
+    input: Tensor[T],
+    pad,
+    mode: Literal["constant", "circular"] = ...,
+    value: Tensor[U] | bool | int | float | complex | None = ...,
+) -> Tensor[T]:
+    assert T in fits(U)
+
 
 def unfold(
     input: Tensor[T in {bool, float16, bfloat16, float32, float64, complex64, complex128}], *args, **kwargs
