@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.claims import Origin
 from dtypelint.findings import Confidence
 from dtypelint.infer import companions
 from dtypelint.infer.env import Decided, Env
-from dtypelint.infer.unit import Unit, affirmed
+from dtypelint.infer.unit import Place, Unit, affirmed
 from dtypelint.stubs.agreement import are_chosen_apart
 from dtypelint.stubs.violation import Violation
+
+if TYPE_CHECKING:
+    from dtypelint.infer.frame import Frame
 
 # A condition that has the same outcome as long as its variables stay: `flag`, `x is not None`, `x.is_complex()`.
 _STEADY = re.compile(r"""(?:\.\w+\(\)|[\w.\s<>=!"'-])+""")
@@ -123,6 +128,21 @@ def beside_choice(env: Env, violation: Violation) -> Violation:
         return violation
     is_apart = are_chosen_apart(violation.rejected, violation.against)
     return violation.at(Confidence.POSSIBLE) if is_apart else violation
+
+
+def beside_rank(frame: Frame, violation: Violation) -> Violation:
+    """Return the violation as a mere possibility where a function asks of what rank that is which it is passed.
+
+    It is passed whole numbers of one rank, as classes are, and fractions of another, as their probabilities are.
+    """
+    node = violation.argument.node if violation.argument is not None else None
+    is_of_kind = violation.against is None and not violation.rejected.mask & dtypes.LOW_PRECISION
+    if not (frame.env.sided and is_of_kind and isinstance(node, cst.Name)):
+        return violation
+    places = (claim.origin.root.place for claim in violation.rejected.claims if claim.origin is not None)
+    are_passed = all(isinstance(place, Place) and place.unit is not frame.unit for place in places)
+    asked = rf"\b(?:if|elif)\b[^\n]*\b{node.value}\.(?:ndim|dim\(\))\s*[=!<>]"
+    return violation.at(Confidence.POSSIBLE) if are_passed and re.search(asked, frame.unit.text) else violation
 
 
 def question(unit: Unit, test: cst.BaseExpression) -> Question | None:

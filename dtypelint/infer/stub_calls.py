@@ -197,6 +197,7 @@ def _in_any_version(violated: list[list[Violation]]) -> Iterable[Violation]:
 def _note(frame: Frame, violation: Violation, node: cst.CSTNode) -> None:
     """Keep a violation, unless the function tells cases apart."""
     violation = branches.beside_choice(frame.env, ducks.beside_fellow(frame, builders.settled(frame, violation)))
+    violation = branches.beside_rank(frame, violation)
     if violation.versions and installed.is_found_out(frame, violation):
         violation = violation.at(Confidence.POSSIBLE)
     rule = violation.rule
