@@ -19,6 +19,7 @@ from dtypelint.infer import (
     names,
     owners,
     refills,
+    replaced_items,
     subscripts,
 )
 from dtypelint.infer.frame import Frame
@@ -134,6 +135,7 @@ def _around_star(frame: Frame, value: val.Value, star: int, count: int) -> list[
 
 def assign_item(frame: Frame, target: cst.Subscript, value: Argument) -> None:
     """Bind a value to `holder[keys]`."""
+    replaced_items.set_item(frame, target, value.value)
     holder = expressions.evaluate(frame, target.value)
     keys = [expressions.index(frame, element.slice) for element in target.slice]
     updated = subscripts.with_item(holder, keys, value.value)

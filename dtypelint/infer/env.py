@@ -124,6 +124,11 @@ class Env:
             self.alike = frozenset(pair for pair in self.alike if name not in pair)
         self.forget(name)
 
+    def narrow_entry(self, entry: str, name: str, value: val.Value) -> None:
+        """Let the item that a variable holds be narrowed as that is, unless it was replaced."""
+        if entry in self.variables and self.variables[entry] is self.variables.get(name):
+            self.variables[entry] = value
+
     def keep(self, name: str, condition: Condition) -> None:
         """Remember that a variable holds the outcome of a condition, for as long as what that names stays."""
         if name not in condition.asked:

@@ -14,7 +14,7 @@ from dtypelint import values as val
 from dtypelint.claims import Dtypes, Origin, likely
 from dtypelint.immutable import immutable
 from dtypelint.infer.env import Env
-from dtypelint.infer.unit import Place, Unit
+from dtypelint.infer.unit import Place, Replacing, Unit
 from dtypelint.source.paths import path_of
 
 if TYPE_CHECKING:
@@ -35,9 +35,13 @@ class Reached:
 
 @dataclass
 class Loop:
-    """The states in which `continue` and `break` leave the body of a loop, which stands inside so many regions."""
+    """The states in which `continue` and `break` leave the body of a loop, which stands inside so many regions.
+
+    `replacing` is which items it replaces one by one, if it does.
+    """
 
     regions: int
+    replacing: Replacing | None = None
     continued: list[Env] = field(default_factory=list)
     broken: list[Env] = field(default_factory=list)
 

@@ -8,9 +8,20 @@ import libcst as cst
 
 from dtypelint import dtypes
 from dtypelint import values as val
-from dtypelint.infer import assignment, expressions, guards, methods, names, narrowing, refills, statements
+from dtypelint.infer import (
+    assignment,
+    expressions,
+    guards,
+    methods,
+    names,
+    narrowing,
+    refills,
+    replaced_items,
+    statements,
+)
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Frame, Loop
+from dtypelint.infer.unit import Replacing
 
 _MOST_ROUNDS = 3
 _MOST_WORDS = 12
@@ -27,10 +38,17 @@ def by_for(frame: Frame, node: cst.For) -> None:
         return
     element = names.element_of(frame, iterated)
 
+    replacing = replaced_items.replacing(frame.unit, node)
+
     def enter() -> None:
         assignment.assign(frame, node.target, element)
+        if replacing is not None:
+            replaced_items.begin(frame, replacing)
 
-    _loop(frame, enter, lambda: None, node.body, node.orelse, is_entered=_has_some(frame, node, iterated, rows))
+    is_entered = _has_some(frame, node, iterated, rows)
+    after = _loop(frame, enter, lambda: None, node.body, node.orelse, replacing, is_entered=is_entered)
+    if replacing is not None:
+        replaced_items.end(frame, replacing, after)
     refills.take_back(frame, node, element)
 
 
@@ -114,15 +132,19 @@ def _loop(
     end: Callable[[], None],
     body: cst.BaseSuite,
     orelse: cst.Else | None,
+    replacing: Replacing | None = None,
     *,
     is_entered: bool = False,
-) -> None:
-    """Execute a loop's body until what is known at its start no longer changes; once at least if it `is_entered`."""
+) -> Env:
+    """Execute a loop's body until what is known at its start no longer changes; once at least if it `is_entered`.
+
+    Return the state after a round; what may be left early ends in none.
+    """
     head = after = frame.env
     noted = len(frame.reached)
     loop = Loop(len(frame.regions))
     for _ in range(_MOST_ROUNDS):
-        loop = Loop(len(frame.regions))
+        loop = Loop(len(frame.regions), replacing)
         frame.env = head.copy()
         del frame.reached[noted:]
         frame.loops.append(loop)
@@ -139,3 +161,4 @@ def _loop(
     if orelse is not None and frame.env.alive:
         statements.execute_body(frame, orelse.body)
     frame.env = joined([frame.env, *loop.broken])
+    return Env(alive=False) if loop.broken else after

@@ -50,6 +50,9 @@ def narrow(frame: Frame, node: cst.BaseExpression, kept: list[val.Value], before
 
 def store_narrowed(frame: Frame, path: str, value: val.Value) -> None:
     """Make `path` hold what a guard left of it."""
+    for loop in frame.loops:
+        if loop.replacing is not None and loop.replacing.value == path:
+            frame.env.narrow_entry(loop.replacing.entry, path, value)
     base, _, attribute = path.rpartition(".")
     holder = frame.env.variables.get(base)
     if path in frame.env.narrowed:

@@ -49,6 +49,7 @@ class Unit:
     targets: set[cst.CSTNode] = field(default_factory=set, repr=False)
     questions: dict[cst.CSTNode, Question | None] = field(default_factory=dict, repr=False)
     forks: dict[cst.CSTNode, bool] = field(default_factory=dict, repr=False)
+    replacing: dict[cst.CSTNode, Replacing | None] = field(default_factory=dict, repr=False)
     filled_in: dict[cst.CSTNode, str] = field(default_factory=dict, repr=False)
     bound: dict[cst.CSTNode, frozenset[str]] = field(default_factory=dict, repr=False)
     variables: dict[cst.CSTNode, tuple[str, ...]] = field(default_factory=dict, repr=False)
@@ -112,6 +113,21 @@ class Unit:
         if node not in self._words:
             self._words[node] = tuple(sorted(set(_WORD.findall(self.code(node)))))
         return self._words[node]
+
+
+@immutable
+class Replacing:
+    """What a loop runs over whose items it replaces, as the code spells it, and the variables of each key and value."""
+
+    holder: cst.BaseExpression
+    path: str
+    key: str
+    value: str
+
+    @property
+    def entry(self) -> str:
+        """What stands for the item that a round of the loop comes to, which is the name of no variable."""
+        return f"{self.path}[{self.key}]"
 
 
 def asked_in(text: str) -> list[str]:
