@@ -82,6 +82,11 @@ class Claim:
         # As the generated one, without asking the enum for the hash of its name.
         return hash((self.mask, int(self.confidence)))
 
+    @property
+    def is_unstated(self) -> bool:
+        """Whether it comes from what was built with the default dtype."""
+        return self.origin is not None and self.origin.root.unstated
+
     def of(self, mask: int) -> Claim:
         """Return the claim of other dtypes."""
         return self if mask == self.mask else Claim(mask, self.confidence, self.origin)
@@ -134,13 +139,13 @@ class Dtypes:
     @property
     def unstated(self) -> bool:
         """Whether the dtype is known and nowhere stated: what it comes from was built with the default dtype."""
-        return self.known and all(map(_is_unstated, self.claims))
+        return self.known and all(claim.is_unstated for claim in self.claims)
 
     @property
     def widened_default(self) -> bool:
         """Whether it is unstated as far as it is known, and else what that was promoted to: never low precision."""
         is_low = self.mask & dtypes.LOW_PRECISION
-        return bool(self.surer.claims) and not is_low and all(map(_is_unstated, self.claims))
+        return bool(self.surer.claims) and not is_low and all(claim.is_unstated for claim in self.claims)
 
     @property
     def surer(self) -> Dtypes:
@@ -218,10 +223,6 @@ class Dtypes:
 
     def __or__(self, other: Dtypes) -> Dtypes:
         return self if self == other else gather((*self.claims, *other.claims))
-
-
-def _is_unstated(claim: Claim) -> bool:
-    return claim.origin is not None and claim.origin.root.unstated
 
 
 def gather(claims: Iterable[Claim]) -> Dtypes:

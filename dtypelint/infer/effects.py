@@ -10,7 +10,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.claims import UNKNOWN, Dtypes
 from dtypelint.findings import Confidence
-from dtypelint.infer import calls, held, module_dtype, own_casts, owners
+from dtypelint.infer import calls, held, module_dtype, narrowing, own_casts, owners
 from dtypelint.infer.defaults import default_of
 from dtypelint.infer.frame import Frame
 from dtypelint.infer.mutation import mutate
@@ -77,8 +77,29 @@ def _called(frame: Frame, bound: dict[str, Argument], effect: lang.Effect, solut
     argument = bound.get(effect.name)
     if argument is None or not isinstance(argument.value, val.FunctionValue | val.Partial | val.Instance):
         return val.NONE
-    given = Arguments(tuple(Argument(build(solution, item)) for item in effect.given))
+    given = Arguments(tuple(Argument(_passed_on(frame, bound, item, solution)) for item in effect.given))
     return calls.call(frame, argument.value, given, argument.node, None)
+
+
+def _passed_on(frame: Frame, bound: dict[str, Argument], wanted: lang.Type, solution: Solution) -> val.Value:
+    """Return what a call passes to an argument that it calls.
+
+    What another argument gives is likely of a dtype that the code states for it, and of none that it may yet be cast
+    to: that is called later.
+    """
+    if not isinstance(wanted, lang.Given):
+        return build(solution, wanted)
+    function = bound_to(bound, wanted.name)
+    if function is None:
+        return val.UNKNOWN_VALUE
+    before, frame.env = frame.env, frame.env.copy()
+    try:
+        made = narrowing.quietly(frame, lambda: calls.call(frame, function, Arguments(open=True), None, None))
+    finally:
+        frame.env = before
+    found = val.dtypes_within(made)
+    is_stated = found is not None and found.known and not any(claim.is_unstated for claim in found.claims)
+    return val.doubted(made, Confidence.LIKELY) if is_stated else val.UNKNOWN_VALUE
 
 
 def bound_to(bound: dict[str, Argument], name: str) -> val.Value | None:

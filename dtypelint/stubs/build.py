@@ -48,7 +48,15 @@ def build(solution: Solution, wanted: lang.Type) -> val.Value:
             return val.Scalar("bool")
         case lang.Width() | lang.Number() | lang.Extreme():
             return _of_item(solution, wanted)
-        case lang.Anything() | lang.Function() | lang.Nested() | lang.Holding() | lang.Spelled() | lang.Text():
+        case (
+            lang.Anything()
+            | lang.Function()
+            | lang.Given()
+            | lang.Nested()
+            | lang.Holding()
+            | lang.Spelled()
+            | lang.Text()
+        ):
             return val.UNKNOWN_VALUE
 
 

@@ -23,7 +23,7 @@ _WORDS: tuple[Any, ...] = (
     *(lang.Python, lang.Constant, lang.Either, lang.Function, lang.Same, lang.Guard, lang.Width, lang.Number),
     *(lang.Anything, lang.Test, lang.AnyTest, lang.Promotion, lang.Rule, lang.Param, lang.Cast, lang.Effect),
     *(lang.Condition, lang.Signature, lang.Overloads, lang.Attribute, lang.Alias, lang.ClassStub, lang.Spelled),
-    *(lang.Text, lang.Extreme, lang.Nested),
+    *(lang.Text, lang.Extreme, lang.Nested, lang.Given),
 )
 _TAGS = {word: tag for tag, word in enumerate(_WORDS) if word is not None}
 _PLAIN = frozenset({bool, int, float, str, type(None)})

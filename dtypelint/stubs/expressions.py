@@ -174,6 +174,8 @@ def read_type(node: ast.expr | None, scope: Scope) -> lang.Type:
             return lang.Either(tuple(read_type(part, scope) for part in _alternatives(node)))
         case ast.Subscript(value, index):
             return _subscripted(value, index, scope)
+        case ast.Call(ast.Name("called"), [ast.Name(given)], []):
+            return lang.Given(given)
     name = dotted(node)
     if name is None:
         raise StubError(f"not a type: {ast.unparse(node)}", node)

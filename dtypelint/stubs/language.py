@@ -188,6 +188,13 @@ class Same:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What calling the argument `name` gives, whatever that is passed: of a value that a call passes on."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guard:
     """`TypeGuard[S]`: true exactly where the first argument's dtype is in `mask`, or its class goes by one of `names`.
 
@@ -248,6 +255,7 @@ Type = (
     | Spelled
     | Either
     | Function
+    | Given
     | Same
     | Guard
     | Width

@@ -155,7 +155,7 @@ class Module(Generic[P]):
     def add_module(self, name: str, module: None) -> None: ...
     register_module = add_module
     def register_forward_hook(self, hook, **kwargs) -> object:
-        if hook(Module[P], object, object):
+        if hook(Self, tuple[object, ...], called(self)):
             self: object
 
     def register_full_backward_hook(self, *args, **kwargs) -> object: ...
