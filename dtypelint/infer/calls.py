@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 
 import libcst as cst
@@ -14,6 +14,7 @@ from dtypelint.findings import Confidence
 from dtypelint.infer import (
     attributes,
     builtin,
+    companions,
     contexts,
     ducks,
     expressions,
@@ -136,8 +137,8 @@ def call(
     match function:
         case val.Union():
             possible = val.apart_from_none(function)
-            is_told = all(_is_settled(argument.value) for argument in arguments)
-            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver), is_told=is_told)
+            passed = companions.roots_of(argument.value for argument in arguments)
+            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver), passed)
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = stub_calls.call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
@@ -221,14 +222,17 @@ def _any_way(frame: Frame, ways: Iterable[Arguments], calling: Callable[[Argumen
 
 
 def _one_of(
-    functions: Sequence[val.Value], frame: Frame, calling: Callable[[val.Value], val.Value], *, is_told: bool
+    functions: Sequence[val.Value],
+    frame: Frame,
+    calling: Callable[[val.Value], val.Value],
+    passed: Container[int],
 ) -> val.Value:
     """Return what calling one of several functions gives.
 
-    Which value goes with which function of the project, unless it `is_told` what all of them are passed, or with which
-    model that is loaded, nobody knows, but what is chosen for a whole model goes with all. What a module refuses that
-    something unknown may have replaced is doubtful, too. What all of them come to, as a function does that may be
-    wrapped, is not.
+    Which value goes with which function of the project, or with which model that is loaded, nobody knows, but what is
+    chosen for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful,
+    too. What all of them come to, as a function does that may be wrapped, is not, nor what a function of the project
+    makes itself: `passed` are the first steps of what it does not.
     """
     noted = len(frame.reached)
     results: list[val.Value] = []
@@ -239,9 +243,19 @@ def _one_of(
         met.append({_met_at(item) for item in frame.reached[so_far:]})
     may_be_replaced = any(map(_is_nothing_known, functions))
     is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
-    if is_doubtful or sum(_goes_with_some(frame, item, is_told=is_told) for item in functions) > 1:
+    are_models = sum(_is_model(frame, item) for item in functions)
+    are_own = sum(isinstance(item, val.FunctionValue | val.Instance) for item in functions)
+    if is_doubtful or are_models + are_own > 1:
         by_all = set.intersection(*met)
-        doubt_since(frame, noted, lambda item: _met_at(item) not in by_all and _is_set_on_the_way(item.violation))
+
+        def is_open(item: Reached) -> bool:
+            violation = item.violation
+            is_own = not is_doubtful and not are_models and violation.against is None
+            if is_own and violation.rejected.roots and not any(root in passed for root in violation.rejected.roots):
+                return False
+            return _met_at(item) not in by_all and _is_set_on_the_way(violation)
+
+        doubt_since(frame, noted, is_open)
     return val.join_all(results)
 
 
@@ -263,15 +277,8 @@ def _is_nothing_known(function: val.Value) -> bool:
     return isinstance(function, val.Unknown) and not function.dtypes.known
 
 
-def _is_settled(value: val.Value) -> bool:
-    """Whether what is passed is one thing, whose dtypes the code states if it has any."""
-    found = val.dtypes_within(value)
-    return not isinstance(value, val.Union) and (found is None or (found.certain and len(found.claims) == 1))
-
-
-def _goes_with_some(frame: Frame, function: val.Value, *, is_told: bool) -> bool:
-    is_model = isinstance(function, val.Typed) and frame.engine.library.is_loaded(function.cls)
-    return is_model or (not is_told and isinstance(function, val.FunctionValue | val.Instance))
+def _is_model(frame: Frame, function: val.Value) -> bool:
+    return isinstance(function, val.Typed) and frame.engine.library.is_loaded(function.cls)
 
 
 def _is_set_on_the_way(violation: Violation) -> bool:
