@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import libcst as cst
 
+from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.infer import (
     assignment,
@@ -54,6 +55,7 @@ _COMPARISON: dict[type[cst.BaseCompOp], str] = {
     cst.Equal: "__eq__",
     cst.NotEqual: "__ne__",
 }
+_EQUALITY: dict[type[cst.BaseCompOp], bool] = {cst.Equal: True, cst.Is: True, cst.NotEqual: False, cst.IsNot: False}
 _ORDERING = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
 
 
@@ -214,6 +216,9 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
         version = installed.tested(left.value, type(target.operator), right.value)
         if version is not None and len(node.comparisons) == 1:
             return version
+        is_equal = _is_one_dtype(left.value, right.value)
+        if is_equal is not None and type(target.operator) in _EQUALITY and len(node.comparisons) == 1:
+            return val.Literal(is_equal is _EQUALITY[type(target.operator)])
         method = _COMPARISON.get(type(target.operator))
         if type(target.operator) in _ORDERING:
             left, right = operations.operable(left, right.value), operations.operable(right, left.value)
@@ -231,6 +236,14 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 result = operations.TRUTHS
         left = right
     return result
+
+
+def _is_one_dtype(left: val.Value, right: val.Value) -> bool | None:
+    """Whether two dtype objects of a library are equal, None where the code does not state which they are."""
+    if not (isinstance(left, val.DtypeValue) and isinstance(right, val.DtypeValue) and left.library == right.library):
+        return None
+    are_stated = all(item.dtypes.certain and dtypes.single(item.dtypes.mask) for item in (left, right))
+    return left.dtypes.mask == right.dtypes.mask if are_stated else None
 
 
 def _identity(left: val.Value, right: val.Value, *, negated: bool) -> val.Value:
