@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import branches, companions, dtype_guards, expressions, guards, statements
+from dtypelint.infer import branches, companions, dtype_guards, expressions, guards, patterns, statements
 from dtypelint.infer.env import Env, join, joined
 from dtypelint.infer.frame import Frame, Seen, Wish
 
@@ -123,22 +123,15 @@ def by_match(frame: Frame, node: cst.Match) -> None:
     outcomes: list[Env] = []
     for case in node.cases:
         frame.env = remaining.copy()
-        _bind_pattern(frame, case.pattern)
-        frame.env.alive = guards.refine_pattern(frame, node.subject, case.pattern, truth=True)
+        patterns.bind(frame, case.pattern)
+        frame.env.alive = patterns.refine(frame, node.subject, case.pattern, truth=True)
         if case.guard is not None and frame.env.alive:
             expressions.evaluate(frame, case.guard)
             frame.env.alive = guards.refine(frame, case.guard, truth=True)
         statements.execute_body(frame, case.body)
         outcomes.append(frame.env)
         frame.env = remaining
-        if case.guard is None and not guards.refine_pattern(frame, node.subject, case.pattern, truth=False):
+        if case.guard is None and not patterns.refine(frame, node.subject, case.pattern, truth=False):
             remaining.alive = False
             break
     frame.env = joined([*outcomes, remaining])
-
-
-def _bind_pattern(frame: Frame, pattern: cst.CSTNode) -> None:
-    if isinstance(pattern, cst.MatchAs | cst.MatchStar) and pattern.name is not None:
-        frame.env.bind(pattern.name.value, val.UNKNOWN_VALUE)
-    for child in pattern.children:
-        _bind_pattern(frame, child)

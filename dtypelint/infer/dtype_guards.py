@@ -177,6 +177,14 @@ def doubt(frame: Frame, path: str, mask: int) -> None:
         narrowing.store_dtypes(frame, path, doubted)
 
 
+def is_one(left: val.Value, right: val.Value) -> bool | None:
+    """Whether two dtype objects of a library are equal, None where the code does not state which they are."""
+    if not (isinstance(left, val.DtypeValue) and isinstance(right, val.DtypeValue) and left.library == right.library):
+        return None
+    are_stated = all(item.dtypes.certain and dtypes.single(item.dtypes.mask) for item in (left, right))
+    return left.dtypes.mask == right.dtypes.mask if are_stated else None
+
+
 def is_constant(value: val.Value) -> TypeGuard[val.DtypeValue]:
     """Whether it is a dtype object, and not that of some value: `torch.float16`, not `x.dtype`."""
     return isinstance(value, val.DtypeValue) and not value.source

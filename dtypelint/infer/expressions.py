@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import libcst as cst
 
-from dtypelint import dtypes
 from dtypelint import values as val
 from dtypelint.infer import (
     assignment,
@@ -18,6 +17,7 @@ from dtypelint.infer import (
     classes,
     comprehensions,
     constant_guards,
+    dtype_guards,
     ducks,
     guards,
     installed,
@@ -216,7 +216,7 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
         version = installed.tested(left.value, type(target.operator), right.value)
         if version is not None and len(node.comparisons) == 1:
             return version
-        is_equal = _is_one_dtype(left.value, right.value)
+        is_equal = dtype_guards.is_one(left.value, right.value)
         if is_equal is not None and type(target.operator) in _EQUALITY and len(node.comparisons) == 1:
             return val.Literal(is_equal is _EQUALITY[type(target.operator)])
         method = _COMPARISON.get(type(target.operator))
@@ -236,14 +236,6 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
                 result = operations.TRUTHS
         left = right
     return result
-
-
-def _is_one_dtype(left: val.Value, right: val.Value) -> bool | None:
-    """Whether two dtype objects of a library are equal, None where the code does not state which they are."""
-    if not (isinstance(left, val.DtypeValue) and isinstance(right, val.DtypeValue) and left.library == right.library):
-        return None
-    are_stated = all(item.dtypes.certain and dtypes.single(item.dtypes.mask) for item in (left, right))
-    return left.dtypes.mask == right.dtypes.mask if are_stated else None
 
 
 def _identity(left: val.Value, right: val.Value, *, negated: bool) -> val.Value:

@@ -14,11 +14,13 @@ from dtypelint.claims import Origin
 from dtypelint.infer import (
     calls,
     class_guards,
+    classes,
     constant_guards,
     descriptors,
     dtype_guards,
     dtype_texts,
     installed,
+    lineage,
     narrowing,
     predicates,
 )
@@ -68,7 +70,7 @@ def _comparison(frame: Frame, node: cst.Comparison, *, truth: bool) -> bool:
     if len(node.comparisons) != 1:
         return True
     target = node.comparisons[0]
-    return _compare(frame, node.left, target.operator, target.comparator, truth=truth)
+    return compare(frame, node.left, target.operator, target.comparator, truth=truth)
 
 
 def _conditional(frame: Frame, node: cst.IfExp, *, truth: bool) -> bool:
@@ -78,7 +80,7 @@ def _conditional(frame: Frame, node: cst.IfExp, *, truth: bool) -> bool:
 def _on_either_way(frame: Frame, node: cst.IfExp, may_be: Callable[[Frame, cst.BaseExpression], bool]) -> bool:
     """Make the frame know what holds where the branch that is taken is what `may_be` asks for."""
     branches = ((True, node.body), (False, node.orelse))
-    return _on_any_way(frame, branches, lambda way: refine(frame, node.test, truth=way[0]) and may_be(frame, way[1]))
+    return on_any_way(frame, branches, lambda way: refine(frame, node.test, truth=way[0]) and may_be(frame, way[1]))
 
 
 def _named(frame: Frame, node: cst.NamedExpr, *, truth: bool) -> bool:
@@ -96,27 +98,7 @@ def _variable(frame: Frame, node: cst.Name, *, truth: bool) -> bool:
     return may_be
 
 
-def refine_pattern(frame: Frame, subject: cst.BaseExpression, pattern: cst.MatchPattern, *, truth: bool) -> bool:
-    """Make the frame know that `subject` matches a pattern, or does not. Return False where that cannot be."""
-    match pattern:
-        case cst.MatchValue(value=value):
-            return _compare(frame, subject, cst.Equal(), value, truth=truth)
-        case cst.MatchSingleton(value=value):
-            return _compare(frame, subject, cst.Is(), value, truth=truth)
-        case cst.MatchAs(pattern=None):
-            return truth
-        case cst.MatchAs(pattern=inner) if inner is not None:
-            return refine_pattern(frame, subject, inner, truth=truth)
-        case cst.MatchClass(cls=cls, patterns=[], kwds=[]):
-            return class_guards.by_isinstance(frame, subject, cls, truth=truth)
-        case cst.MatchOr(patterns=patterns) if not truth:
-            return all(refine_pattern(frame, subject, item.pattern, truth=False) for item in patterns)
-        case cst.MatchOr(patterns=patterns):
-            return _on_any_way(frame, patterns, lambda item: refine_pattern(frame, subject, item.pattern, truth=True))
-    return True
-
-
-def _on_any_way(frame: Frame, ways: Iterable[R], may_be: Callable[[R], bool]) -> bool:
+def on_any_way(frame: Frame, ways: Iterable[R], may_be: Callable[[R], bool]) -> bool:
     """Make the frame know what holds on each of several ways of which one is taken. Return False where none can be."""
     start, outcomes = frame.env, []
     for way in ways:
@@ -198,7 +180,14 @@ def _truth(frame: Frame, node: cst.BaseExpression, *, truth: bool) -> bool:
     if isinstance(value, val.Union):
         kept = [item for item in value.alternatives if not isinstance(item, val.Literal) or bool(item.value) is truth]
         return narrowing.narrow(frame, node, kept, value)
-    return truth or not isinstance(value, _ALWAYS_TRUE)
+    return truth or not (isinstance(value, _ALWAYS_TRUE) or _is_always_true(frame, value))
+
+
+def _is_always_true(frame: Frame, value: val.Value) -> bool:
+    """Whether a value is an instance of a class that is known to say neither how long nor whether true they are."""
+    if not isinstance(value, val.Instance) or lineage.has_base_out_of_sight(frame, value.cls):
+        return False
+    return all(classes.special_method(frame, value, name) is None for name in ("__bool__", "__len__"))
 
 
 def _attribute(frame: Frame, node: cst.Attribute, *, truth: bool) -> bool:
@@ -224,9 +213,10 @@ def _version(frame: Frame, test: val.VersionTest, *, truth: bool) -> bool:
 # --- comparisons ------------------------------------------------------------------------------------------------------
 
 
-def _compare(
+def compare(
     frame: Frame, left: cst.BaseExpression, operator: cst.BaseCompOp, right: cst.BaseExpression, *, truth: bool
 ) -> bool:
+    """Make the frame know that a comparison comes out so. Return False where that cannot be."""
     asked = type(operator)
     if asked in _UNEQUAL or asked is cst.NotIn:
         truth = not truth
@@ -294,7 +284,7 @@ def _looked_up(frame: Frame, call: cst.Call, *, truth: bool) -> bool:
     """Know that `table.get(key)` has found the key, or has not."""
     match call:
         case cst.Call(func=cst.Attribute(value=table, attr=cst.Name("get")), args=[cst.Arg(value=key, star="")]):
-            return _compare(frame, key, cst.In(), table, truth=truth)
+            return compare(frame, key, cst.In(), table, truth=truth)
     return True
 
 
