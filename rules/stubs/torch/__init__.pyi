@@ -958,7 +958,6 @@ class Tensor(Generic[T]):
     # What is written in Python takes no `axis` for `dim`.
     __synonyms__ = {}
     @overload
-    @kernels
     def norm(
         self: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., dtype: None = ...
     ) -> Tensor[real(T), reduced(dim, keepdim)]: ...
@@ -2392,7 +2391,6 @@ def aminmax(input: Tensor[T not in complexes], *, dim=..., keepdim=..., out=...)
 __synonyms__ = {}
 
 @overload
-@kernels
 def norm(
     input: Tensor[T not in {float16, bfloat16}], p: Literal["nuc"], dim=..., keepdim=..., out=..., dtype: None = ...
 ) -> Tensor[real(T), reduced(dim, keepdim)]: ...

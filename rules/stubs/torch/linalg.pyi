@@ -40,9 +40,8 @@ def matrix_power(A: Tensor[T], *args, **kwargs) -> Tensor[T]: ...
 
 diagonal = matrix_power
 
-# Those made of singular values, whatever `dtype` says.
+# Those made of singular values, whatever `dtype` says. Of `norm` nothing is reported: many a module goes by that name.
 @overload
-@kernels
 def norm(
     A: Tensor[T not in {float16, bfloat16}], ord: Literal["nuc"], dim=..., keepdim=..., *, out=..., dtype: dtype[U] = T
 ) -> Tensor[real(U), ...]:
