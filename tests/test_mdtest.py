@@ -10,22 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from revealed_dtypes import shown_by_reveals
 
-from dtypelint import dtypes
-from dtypelint import values as val
-from dtypelint.config import Settings, load_settings
-from dtypelint.findings import Confidence
-from dtypelint.infer.engine import Engine
-from dtypelint.infer.frame import Reached
-from dtypelint.infer.revealing import dtypes_of
-from dtypelint.infer.roots import evaluate_module
-from dtypelint.source.discovery import discover
-from dtypelint.source.project import Project
+from dtypelint.config import load_settings
 
 FOLDER = Path(__file__).parent / "mdtest"
 FENCE = re.compile(r"```python\b(?P<info>.*)$")
@@ -97,32 +88,9 @@ def test_reveals(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         path.write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
 
-    values: dict[tuple[str, int], val.Value] = {}
-    for item in revealed(load_settings(tmp_path, None, {})):
-        assert item.violation.argument is not None
-        value = item.violation.argument.value
-        place = (Path(item.place.filename).relative_to(tmp_path.resolve()).as_posix(), item.place.span.start.row)
-        values[place] = val.join(values[place], value) if place in values else value
-
-    assert {place: [spell(value)] for place, value in values.items()} == expected(case)
-
-
-def revealed(settings: Settings) -> Iterator[Reached]:
-    """Yield what `reveal_dtype(…)` tells in the files of a project, in each evaluation once."""
-    project = Project(settings)
-    engine = Engine(project, settings, {})
-    for path in discover([Path()], settings)[0]:
-        yield from (item for item in evaluate_module(engine, project.load(path)) if item.violation.revealed)
-
-
-def spell(value: val.Value) -> str:
-    """Return the dtypes of a value in words: `bfloat16 | float32 (likely)`, `unknown`."""
-    found = dtypes_of(value)
-    if not found.known:
-        return "unknown"
-    strongest = max(claim.confidence for claim in found.claims)
-    suffix = "" if strongest is Confidence.CERTAIN else f" ({strongest})"
-    return " | ".join(sorted(dtypes.names(found.mask))) + suffix
+    shown = shown_by_reveals([Path()], load_settings(tmp_path, None, {})).items()
+    found = {(path.relative_to(tmp_path.resolve()).as_posix(), row): [text] for (path, row), text in shown}
+    assert found == expected(case)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from revealed_dtypes import shown_by_reveals
 
 from dtypelint import values as val
 from dtypelint.config import load_settings
-from dtypelint.infer.reveal import reveals
 from dtypelint.stubs import language as lang
 from dtypelint.stubs.bind import Argument, Arguments, bind
 
@@ -183,8 +183,8 @@ def revealed(tmp_path: Path, expression: str, targets: str = "") -> str:
     path = tmp_path / "case.py"
     lines = ["import box", "b = box.make(box.bfloat16)", "i = box.make(box.int64)", f"reveal_dtype({expression})"]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (shown,) = reveals([str(path)], load_settings(tmp_path, None, {}))
-    return shown.text
+    (shown,) = shown_by_reveals([path], load_settings(tmp_path, None, {})).values()
+    return shown
 
 
 @pytest.mark.parametrize(
