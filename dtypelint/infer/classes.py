@@ -233,7 +233,7 @@ def _bound(
         return val.ClassValue(owner.module, definition)
     receiver = receiver_of(definition, instance)
     function = val.FunctionValue(owner.module, definition, definition.name, owner=owner, receiver=receiver)
-    if descriptors.is_property(definition):
+    if definition.is_property:
         value = calls.call(frame, frame.engine.decorators.applied(function), Arguments(), node, None)
         if not instance.is_root and any(name.rpartition(".")[2] == "cached_property" for name in definition.decorators):
             mutate(frame.env, instance, instance.assign(definition.name, value))
@@ -278,11 +278,7 @@ def inherited(frame: Frame, name: str, node: cst.CSTNode) -> val.Value:
             passed = receiver_of(definition, receiver)
             function = val.FunctionValue(above.module, definition, name, owner=above, receiver=passed)
             decorated = frame.engine.decorators.applied(function)
-            return (
-                calls.call(frame, decorated, Arguments(), node, None)
-                if descriptors.is_property(definition)
-                else decorated
-            )
+            return calls.call(frame, decorated, Arguments(), node, None) if definition.is_property else decorated
         generated = records.constructor(receiver, above) if name == "__init__" else None
         if generated is not None:
             return generated

@@ -7,13 +7,7 @@ import libcst as cst
 from dtypelint import values as val
 from dtypelint.infer import calls, classes, lineage
 from dtypelint.infer.frame import Frame
-from dtypelint.source.index import Definition
 from dtypelint.stubs.bind import Argument, Arguments
-
-
-def is_property(definition: Definition) -> bool:
-    """Whether a function makes a property."""
-    return any(name.rpartition(".")[2] in ("property", "cached_property") for name in definition.decorators)
 
 
 def read(
@@ -53,7 +47,7 @@ def _given_to_property(value: val.Value, name: str) -> val.Value | None:
 def getter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue | None:
     """Return the function of a property, which `instance.name` calls; None where it is none."""
     found = lineage.find(frame, instance.cls, name)
-    if found is None or not is_property(found[1]):
+    if found is None or not found[1].is_property:
         return None
     owner, definition = found
     return val.FunctionValue(owner.module, definition, name, owner=owner, receiver=instance)
@@ -62,7 +56,7 @@ def getter(frame: Frame, instance: val.Instance, name: str) -> val.FunctionValue
 def accessor(frame: Frame, instance: val.Instance, name: str, kind: str) -> val.FunctionValue | None:
     """Return the `setter` of a property, which `instance.name = …` calls, or its `deleter`; None where it has none."""
     found = lineage.find(frame, instance.cls, name)
-    if found is None or not is_property(found[1]):
+    if found is None or not found[1].is_property:
         return None
     owner = found[0]
     accessors = (item for item in owner.definition.every if f"{name}.{kind}" in item.decorators)

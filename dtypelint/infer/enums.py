@@ -8,7 +8,7 @@ from dataclasses import replace
 import libcst as cst
 
 from dtypelint import values as val
-from dtypelint.infer import calls, classes, descriptors, lineage
+from dtypelint.infer import calls, classes, lineage
 from dtypelint.infer.frame import Frame
 from dtypelint.stubs.bind import Arguments
 
@@ -76,4 +76,4 @@ def attribute(frame: Frame, member: val.Literal, name: str, node: cst.CSTNode) -
     method = frame.engine.decorators.applied(
         val.FunctionValue(owner.module, definition, name, owner=owner, receiver=receiver)
     )
-    return calls.call(frame, method, Arguments(), node, None) if descriptors.is_property(definition) else method
+    return calls.call(frame, method, Arguments(), node, None) if definition.is_property else method

@@ -8,7 +8,6 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from dtypelint import values as val
-from dtypelint.infer.descriptors import is_property
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights, is_described
 from dtypelint.passing import call_of, function_of, is_of_integral
@@ -147,7 +146,7 @@ class Scan:
         if not cls.bases:
             return False
         self._sights.uses.read(module, cls)
-        properties = (text_of(module, item) for item in cls.every if is_property(item))
+        properties = (text_of(module, item) for item in cls.every if item.is_property)
         return _DTYPE_OF_CLASS.search(text_between(module, cls)) is not None or any(map(_SPELLED.search, properties))
 
     def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:

@@ -58,6 +58,11 @@ class Definition:
         return self.name if self.parent is None else f"{self.parent.qualname}.{self.name}"
 
     @property
+    def is_property(self) -> bool:
+        """Whether it is a function that makes a property."""
+        return any(name.rpartition(".")[2] in ("property", "cached_property") for name in self.decorators)
+
+    @property
     def top(self) -> Definition:
         """The definition at the top level of the module that it stands in, or is."""
         return self if self.parent is None else self.parent.top
