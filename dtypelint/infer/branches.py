@@ -36,8 +36,8 @@ class Question:
 
     def recall(self, env: Env, *, truth: bool) -> None:
         """Make variables hold what the branch that was taken for this `truth` has given them."""
-        known = env.decided.get(self.text) if env.decided else None
-        if known is None or not holds(env, known.asked):
+        known = self._decided_in(env)
+        if known is None:
             return
         is_true = truth is not self.negated
         given = known.if_true if is_true else known.if_false
@@ -73,29 +73,32 @@ class Question:
         branches = (other, taken) if self.negated else (taken, other)
         if_true, if_false = ({name: branch.variables[name] for name in either} for branch in branches)
         decided = Decided(self.held(after), either, if_true, if_false)
-        after.decided[self.text] = self._with_roots(after, decided, if_true.values(), if_false.values())
+        after.decided[self.text] = _with_roots(
+            decided, self._decided_in(after) or decided, if_true.values(), if_false.values()
+        )
 
     def choose(self, env: Env, if_true: val.Value, if_false: val.Value) -> None:
         """Keep what a conditional expression gives, for where the same is asked again."""
-        branches = ((if_false,), (if_true,)) if self.negated else ((if_true,), (if_false,))
-        known = env.decided.get(self.text)
-        if known is None or not holds(env, known.asked):
-            known = Decided(self.held(env), {}, {}, {})
-        env.decided[self.text] = self._with_roots(env, known, *branches)
+        ways = ((if_false,), (if_true,)) if self.negated else ((if_true,), (if_false,))
+        decided = self._decided_in(env) or Decided(self.held(env), {}, {}, {})
+        env.decided[self.text] = _with_roots(decided, decided, *ways)
 
-    def _with_roots(
-        self, env: Env, decided: Decided, if_true: Iterable[val.Value], if_false: Iterable[val.Value]
-    ) -> Decided:
-        """Return what was decided with the first steps that dtypes have in one branch alone, and those of before."""
-        known = env.decided.get(self.text)
-        if known is None or not holds(env, known.asked):
-            known = decided
-        in_true, in_false = companions.roots_of(if_true), companions.roots_of(if_false)
-        return replace(
-            decided,
-            roots_if_true={**known.roots_if_true, **_without(in_true, in_false)},
-            roots_if_false={**known.roots_if_false, **_without(in_false, in_true)},
-        )
+    def _decided_in(self, env: Env) -> Decided | None:
+        """Return what the outcome has decided so far, if it is the same still."""
+        known = env.decided.get(self.text) if env.decided else None
+        return known if known is not None and holds(env, known.asked) else None
+
+
+def _with_roots(
+    decided: Decided, before: Decided, if_true: Iterable[val.Value], if_false: Iterable[val.Value]
+) -> Decided:
+    """Return what was decided with the first steps that dtypes have in one branch alone, and those of before."""
+    in_true, in_false = companions.roots_of(if_true), companions.roots_of(if_false)
+    return replace(
+        decided,
+        roots_if_true={**before.roots_if_true, **_without(in_true, in_false)},
+        roots_if_false={**before.roots_if_false, **_without(in_false, in_true)},
+    )
 
 
 def _without(roots: Mapping[int, Origin], others: Mapping[int, Origin]) -> dict[int, Origin]:

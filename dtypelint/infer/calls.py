@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import libcst as cst
 
@@ -137,8 +138,7 @@ def call(
     match function:
         case val.Union():
             possible = val.apart_from_none(function)
-            passed = companions.roots_of(argument.value for argument in arguments)
-            return _one_of(possible, frame, lambda item: call(frame, item, arguments, node, receiver), passed)
+            return _one_of(possible, frame, arguments, lambda item: call(frame, item, arguments, node, receiver))
         case val.StubFunction(receiver=val.Unknown() as thing):
             result = stub_calls.call_stub(frame, ducks.as_instance(function, thing), arguments, node, receiver)
             return ducks.cast(frame, thing, result) or call(frame, thing, arguments, node, receiver)
@@ -224,36 +224,36 @@ def _any_way(frame: Frame, ways: Iterable[Arguments], calling: Callable[[Argumen
 def _one_of(
     functions: Sequence[val.Value],
     frame: Frame,
+    arguments: Arguments,
     calling: Callable[[val.Value], val.Value],
-    passed: Container[int],
 ) -> val.Value:
     """Return what calling one of several functions gives.
 
     Which value goes with which function of the project, or with which model that is loaded, nobody knows, but what is
     chosen for a whole model goes with all. What a module refuses that something unknown may have replaced is doubtful,
     too. What all of them come to, as a function does that may be wrapped, is not, nor what a function of the project
-    makes itself: `passed` are the first steps of what it does not.
+    makes itself and is not passed.
     """
     noted = len(frame.reached)
     results: list[val.Value] = []
-    met: list[set[object]] = []
+    ends: list[int] = []
     for function in functions:
-        so_far = len(frame.reached)
         results.append(calling(function))
-        met.append({_met_at(item) for item in frame.reached[so_far:]})
+        ends.append(len(frame.reached))
     may_be_replaced = any(map(_is_nothing_known, functions))
     is_doubtful = may_be_replaced and any(module_dtype.is_kept(frame, item) for item in functions)
     are_models = sum(_is_model(frame, item) for item in functions)
     are_own = sum(isinstance(item, val.FunctionValue | val.Instance) for item in functions)
     if is_doubtful or are_models + are_own > 1:
+        met = ({_met_at(item) for item in frame.reached[start:end]} for start, end in pairwise((noted, *ends)))
         by_all = set.intersection(*met)
+        passed = companions.roots_of(argument.value for argument in arguments)
+        tells_own = not (is_doubtful or are_models)
 
         def is_open(item: Reached) -> bool:
-            violation = item.violation
-            is_own = not is_doubtful and not are_models and violation.against is None
-            if is_own and violation.rejected.roots and not any(root in passed for root in violation.rejected.roots):
-                return False
-            return _met_at(item) not in by_all and _is_set_on_the_way(violation)
+            violation, roots = item.violation, item.violation.rejected.roots
+            is_own = tells_own and violation.against is None and bool(roots) and roots.isdisjoint(passed)
+            return not is_own and _met_at(item) not in by_all and _is_set_on_the_way(violation)
 
         doubt_since(frame, noted, is_open)
     return val.join_all(results)

@@ -109,20 +109,15 @@ def follow(env: Env, chosen: Dtypes, mask: int) -> None:
 def drop(env: Env, gone: AbstractSet[int], left: AbstractSet[int]) -> None:
     """Narrow what may come from any of the roots that are `gone`, or from those that are `left`, to the latter."""
     for name, value in env.variables.items() if gone and left else ():
-        found = _made(value)
+        found = val.dtypes_told(value)
         roots = set() if found is None else set(_roots(found))
         if roots & gone and roots & left:
             env.variables[name] = val.map_dtypes(value, lambda each: _not_from(each, gone))
 
 
-def _made(value: val.Value) -> Dtypes | None:
-    """Return the dtypes of an array, of what holds some, or that a dtype object is."""
-    return value.dtypes if isinstance(value, val.DtypeValue) else val.dtypes_within(value)
-
-
 def roots_of(values: Iterable[val.Value]) -> dict[int, Origin]:
     """Return the first steps from which the dtypes of some values come, by what tells them apart."""
-    found = filter(None, map(_made, values))
+    found = filter(None, map(val.dtypes_told, values))
     origins = (claim.origin for each in found for claim in each.claims if claim.origin is not None)
     return {id(origin.root): origin.root for origin in origins}
 

@@ -216,9 +216,10 @@ def _compare(frame: Frame, node: cst.Comparison) -> val.Value:
         version = installed.tested(left.value, type(target.operator), right.value)
         if version is not None and len(node.comparisons) == 1:
             return version
-        is_equal = dtype_guards.is_one(left.value, right.value)
-        if is_equal is not None and type(target.operator) in _EQUALITY and len(node.comparisons) == 1:
-            return val.Literal(is_equal is _EQUALITY[type(target.operator)])
+        if type(target.operator) in _EQUALITY and len(node.comparisons) == 1:
+            is_equal = dtype_guards.is_one(left.value, right.value)
+            if is_equal is not None:
+                return val.Literal(is_equal is _EQUALITY[type(target.operator)])
         method = _COMPARISON.get(type(target.operator))
         if type(target.operator) in _ORDERING:
             left, right = operations.operable(left, right.value), operations.operable(right, left.value)

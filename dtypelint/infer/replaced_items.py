@@ -31,31 +31,38 @@ def replacing(unit: Unit, node: cst.For) -> Replacing | None:
 
 def _spelled(target: cst.BaseExpression, iterated: cst.BaseExpression) -> Replacing | None:
     """Return what a loop runs over, and the variables for each key and value of it."""
-    names: tuple[str, ...] = ()
     match target:
         case cst.Name(key):
-            names = (key, "")
+            holder, value = _holder(iterated, in_pairs=False), ""
         case cst.Tuple(elements=[cst.Element(value=cst.Name(key)), cst.Element(value=cst.Name(value))]):
-            names = (key, value)
-    match iterated:
-        case cst.Call(func=cst.Name(name), args=[cst.Arg(value=inner)]) if name in _COPYING:
-            return _spelled(target, inner)
-        case cst.Call(func=cst.Attribute(value=holder, attr=cst.Name("items")), args=[]) if names and names[1]:
-            pass
-        case cst.Call(func=cst.Attribute(value=holder, attr=cst.Name("keys")), args=[]) if names and not names[1]:
-            pass
-        case cst.Call(func=cst.Name("enumerate"), args=[cst.Arg(value=holder)]) if names and names[1]:
-            pass
-        case cst.Call(
-            func=cst.Name("range"), args=[cst.Arg(value=cst.Call(func=cst.Name("len"), args=[cst.Arg(value=holder)]))]
-        ) if names and not names[1]:
-            pass
-        case cst.Name() | cst.Attribute() as holder if names and not names[1]:
-            pass
+            holder = _holder(iterated, in_pairs=True)
         case _:
             return None
-    path = path_of(holder)
-    return Replacing(holder, path, *names) if path is not None and "[" not in path else None
+    path = path_of(holder) if holder is not None else None
+    return Replacing(holder, path, key, value) if holder is not None and path and "[" not in path else None
+
+
+def _holder(iterated: cst.BaseExpression, *, in_pairs: bool) -> cst.BaseExpression | None:
+    """Return what holds the items to whose keys a loop comes, alone or with what stands there."""
+    match iterated:
+        case cst.Call(func=cst.Name(name), args=[cst.Arg(value=inner)]) if name in _COPYING:
+            return _holder(inner, in_pairs=in_pairs)
+        case (
+            cst.Call(func=cst.Attribute(value=holder, attr=cst.Name("items")), args=[])
+            | cst.Call(func=cst.Name("enumerate"), args=[cst.Arg(value=holder)])
+        ) if in_pairs:
+            return holder
+        case (
+            cst.Call(func=cst.Attribute(value=holder, attr=cst.Name("keys")), args=[])
+            | cst.Call(
+                func=cst.Name("range"),
+                args=[cst.Arg(value=cst.Call(func=cst.Name("len"), args=[cst.Arg(value=holder)]))],
+            )
+        ) if not in_pairs:
+            return holder
+        case cst.Name() | cst.Attribute() if not in_pairs:
+            return iterated
+    return None
 
 
 def _replaces(found: Replacing, body: str) -> bool:

@@ -36,5 +36,5 @@ def reveal(frame: Frame, node: cst.Call) -> val.Value:
 
 def dtypes_of(value: val.Value) -> Dtypes:
     """Return what is known of the dtypes of a value, or of the dtype object that it is."""
-    found = value.dtypes if isinstance(value, val.DtypeValue) else val.dtypes_within(value)
+    found = val.dtypes_told(value)
     return UNKNOWN if found is None or not found.claims else found

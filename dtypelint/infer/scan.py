@@ -11,7 +11,6 @@ from dtypelint import values as val
 from dtypelint.infer.relevance import Relevance
 from dtypelint.infer.sights import Sights, is_described
 from dtypelint.passing import call_of, function_of, is_of_integral
-from dtypelint.sieve import SPELLED
 from dtypelint.source.index import Definition
 from dtypelint.source.mentions import mentions
 from dtypelint.source.project import Local, Module, Project, Resolution, Variable
@@ -21,8 +20,6 @@ from dtypelint.stubs.library import Library
 # A variable that is another name of something.
 _ALIAS = re.compile(r"\w+\s*=\s*([^\W\d][\w.]*)\s*")
 _CALL_OF_SELF = re.compile(r"\bself\.(\w+)\(")
-_SPELLED = re.compile(rf"\b(?:{'|'.join(SPELLED)})\b")
-_DTYPE_OF_CLASS = re.compile(rf"^[ \t]+\w+[ \t]*(?::[^=\n]+)?=.*{_SPELLED.pattern}", re.MULTILINE)
 _HELD = re.compile(r"\bself\.(\w+)\s*=\s*(?:\w+\.)*(\w+)\(")
 
 
@@ -146,8 +143,9 @@ class Scan:
         if not cls.bases:
             return False
         self._sights.uses.read(module, cls)
-        properties = (text_of(module, item) for item in cls.every if item.is_property)
-        return _DTYPE_OF_CLASS.search(text_between(module, cls)) is not None or any(map(_SPELLED.search, properties))
+        texts = (text_between(module, cls), *(text_of(module, item) for item in cls.every if item.is_property))
+        sight = self._sights.of(module)
+        return any(sight.spells(mentions(text)) for text in texts)
 
     def _called_of_self(self, module: Module, method: Definition) -> frozenset[str]:
         """Return the names of the methods that one calls of its own instance."""

@@ -44,7 +44,7 @@ from dtypelint.values.kinds import (
     with_items,
 )
 from dtypelint.values.places import NOWHERE, Ident, is_of, one_of, places_of, places_of_ident
-from dtypelint.values.within import doubted, dtypes_within, map_dtypes, stub_classes
+from dtypelint.values.within import doubted, dtypes_told, dtypes_within, map_dtypes, stub_classes
 
 __all__ = [
     "EMPTY",
@@ -84,6 +84,7 @@ __all__ = [
     "alternatives",
     "apart_from_none",
     "doubted",
+    "dtypes_told",
     "dtypes_within",
     "forget_joins",
     "is_number",

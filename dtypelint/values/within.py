@@ -10,6 +10,11 @@ from dtypelint.findings import Confidence
 from dtypelint.values.kinds import DtypeValue, Items, Table, Typed, Union, Unknown, Value
 
 
+def dtypes_told(value: Value) -> Dtypes | None:
+    """Return the dtypes of the tensors that `value` is or holds, or that it is as a dtype object; else None."""
+    return value.dtypes if isinstance(value, DtypeValue) else dtypes_within(value)
+
+
 def dtypes_within(value: Value) -> Dtypes | None:
     """Return the dtypes of the tensors that `value` is or holds; None where it holds none."""
     if isinstance(value, Typed | Unknown):
